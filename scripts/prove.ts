@@ -14,10 +14,17 @@ function isProof(module: unknown): module is { prove: Prove } {
   return typeof module === 'object' && module !== null && 'prove' in module && typeof module.prove === 'function'
 }
 
+/** The files of the proofs by name. A sub-folder groups some of them; what they share is in lib. */
+const proofs = new Map(
+  globSync(['*.ts', '*/*.ts'], { cwd: folder })
+    .filter((file) => path.dirname(file) !== 'lib')
+    .map((file) => [path.basename(file, '.ts'), file]),
+)
+
 async function proveOne(name: string, size: Size): Promise<ProofResult> {
   try {
-    const module: unknown = await import(pathToFileURL(path.join(folder, `${name}.ts`)).href)
-    if (!isProof(module)) throw new Error(`scripts/prove/${name}.ts does not export prove().`)
+    const module: unknown = await import(pathToFileURL(path.join(folder, proofs.get(name) ?? '')).href)
+    if (!isProof(module)) throw new Error(`scripts/prove/${proofs.get(name)} does not export prove().`)
     const result = await module.prove(size)
     if (result.passed + result.failed === 0) throw new Error(`${result.title}: it asserted nothing.`)
     return result
@@ -52,9 +59,7 @@ function summarise(results: Awaited<ReturnType<typeof proveAll>>) {
 
 await main(async () => {
   const { values, positionals } = parseArgs({ options: { full: { type: 'boolean', default: false } }, allowPositionals: true })
-  const known = globSync('*.ts', { cwd: folder })
-    .map((file) => path.basename(file, '.ts'))
-    .toSorted()
+  const known = [...proofs.keys()].toSorted()
   const unknown = positionals.filter((name) => !known.includes(name))
   if (unknown.length > 0) throw new Error(`No proof is called ${unknown.join(', ')}. There are: ${known.join(', ')}.`)
   if (known.length === 0) throw new Error('There is no proof in scripts/prove.')

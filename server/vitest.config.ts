@@ -38,8 +38,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 4,
     sequence: { sequencer: LongFilesFirst },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     projects: [
       {
         extends: true,
@@ -52,7 +52,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'apart', include: apart } },
       // Run by `npm run prove`, each in a process of its own.
-      { extends: true, test: { name: 'heavy', include: heavy, testTimeout: 180_000 } },
+      { extends: true, test: { name: 'heavy', include: heavy } },
     ],
   },
 })

@@ -6,6 +6,7 @@ import { measureCapture } from './files/capture.ts'
 import { measureUpload } from './files/upload.ts'
 import { measureMemory } from './process/memory.ts'
 import { measureStartUp } from './process/start-up.ts'
+import { measureSuggestions } from './reads/bank-matching.ts'
 import { measureHistory } from './reads/history.ts'
 import { measureLookUp } from './reads/me.ts'
 import { measurePages } from './reads/pages.ts'
@@ -16,6 +17,7 @@ import { measureVatReturns } from './reads/vat.ts'
 import { measureDrain } from './worker/jobs.ts'
 import { measureRelay } from './worker/relay.ts'
 import { measureDeliveries } from './worker/webhooks.ts'
+import { measureStatements } from './writes/bank.ts'
 import { measureCreations } from './writes/create-company.ts'
 import { measureEnqueueCost } from './writes/enqueue.ts'
 import { measureEventCost } from './writes/event-cost.ts'
@@ -47,11 +49,13 @@ export const apiBenches: Readonly<Record<string, ApiBench>> = {
   patch: ({ fixture, firm }, caller) => comparePatch(fixture, caller, firm),
   posting: ({ fixture, firm }, caller) => comparePosting(fixture, caller, firm),
   import: async ({ fixture, firm, entries }, caller) => ({ figures: (size) => measureImports(fixture, caller, firm, entries, size) }),
+  bank: async ({ fixture, firm }, caller) => ({ figures: (size) => measureStatements(fixture, caller, firm, size) }),
   'entries-pages': async ({ fixture, entries }, caller) => ({ figures: (size) => measurePages(fixture, caller, entries, size) }),
   history: async ({ fixture, firm, revisions }, caller) => ({ figures: (size) => measureHistory(fixture, caller, firm, revisions, size) }),
   memory: async ({ fixture, entries }) => ({ figures: (size) => measureMemory(fixture, entries, size) }),
   pull: async ({ fixture, entries }, caller) => ({ figures: (size) => measurePull(fixture, caller, entries, size) }),
   vat: async ({ fixture }, caller) => ({ figures: (size) => measureVatReturns(fixture, caller, size) }),
+  suggestions: async ({ fixture }, caller) => ({ figures: (size) => measureSuggestions(fixture, caller, size) }),
   bootstrap: async ({ fixture, entries }) => ({ figures: (size) => measureBootstrap(fixture, entries, size) }),
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { breachesOfRule } from '../../server/src/capture/einvoice/rules/index.ts'
-import { attribute, type Element } from '../../server/src/capture/einvoice/xml/tree.ts'
+import { attribute, type Element } from '../../server/src/lib/xml/tree.ts'
 import { parseXml } from '../../server/src/capture/einvoice/xml/parse.ts'
 
 /**

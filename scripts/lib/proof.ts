@@ -10,5 +10,5 @@ export type ProofResult = {
   lines: string[]
 }
 
-/** scripts/prove/<name>.ts exports this as `prove`. */
+/** scripts/prove/<name>.ts, or a file of a sub-folder other than lib, exports this as `prove`. */
 export type Prove = (size: Size) => Promise<ProofResult>

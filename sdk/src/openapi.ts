@@ -1973,6 +1973,292 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/companies/{company}/bank-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the bank accounts with their balances
+         * @description The financial journals, by code. `difference` is the balance of the last statement minus that of the ledger minus what is pending: zero when everything that the bank reported is booked, and nothing else. The currency of an account is that of its statements; the amounts of an account in another currency are in `foreign`, and its `difference` is informative.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["listBankAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/coda-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the statement files
+         * @description Newest first. The filters apply to the statements of a file: one of them must match.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["listCodaFiles"];
+        put?: never;
+        /**
+         * Upload bank statements
+         * @description Up to 20 files of 25 MB in the field `files[]`, with 20,000 transactions together: CODA version 2, camt.053, MT940 or CFONB 120, recognised by their content. All statements are imported or none; errors are reported under `files.<n>`. A statement that is imported already is skipped, also when it comes in another format; when all are, the answer is 422 `coda_duplicate`. The IBAN names the financial journal, and the first statement of an account decides its currency. Gaps between statements are never refused: they are in `warnings`. Transactions are `pending`; rules with `auto_apply` may book some at once.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 30 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
+         *     - Events: `bank.transaction_imported`, `entry.posted`.
+         */
+        post: operations["uploadStatements"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/coda-files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a statement file with its statements
+         * @description Balances are in the currency of the company file; those of an account in another currency are in `foreign`. The link to the stored file is valid for one hour.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["getCodaFile"];
+        put?: never;
+        post?: never;
+        /**
+         * Move a statement file to the bin
+         * @description With its statements and transactions, as long as none of them is matched. Statements in the bin can be uploaded again; the file in the bin can then no longer be restored.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: compared with the `version` of the record.
+         *     - `X-Dry-Run`: possible.
+         */
+        delete: operations["deleteCodaFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/coda-files/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a stored statement file
+         * @description Records carry the link in `file_url`, valid for 60 minutes. The bytes are those that were uploaded.
+         *
+         *     - Who: whoever holds the signed link; no token is read.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and address.
+         */
+        get: operations["downloadCodaFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/bank-transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List bank transactions
+         * @description Newest first, by booking date and id.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["listBankTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/bank-transactions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a bank transaction
+         * @description With the entry that books it and the letterings of its lines, and the best score once suggestions were computed.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["getBankTransaction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a bank transaction
+         * @description Its third party, its note, or its status: `ignored` for a transaction that is not booked here, `pending` to take it up again. What the bank said never changes. A matched transaction is refused: undo its match first.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: compared with the `version` of the record.
+         *     - `X-Dry-Run`: possible.
+         */
+        patch: operations["updateBankTransaction"];
+        trace?: never;
+    };
+    "/v1/companies/{company}/payment-batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the payment batches
+         * @description Newest first, each with its payments. `from` and `to` are days of execution.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["listPaymentBatches"];
+        put?: never;
+        /**
+         * Create a SEPA payment batch from open items
+         * @description Pays open items with a credit balance; items of the other sign, such as credit notes, are deducted from the payment of the same third party. Name, IBAN, BIC and communication are copied: later changes of the card do not change the batch. `warnings` tell what to look at before the file goes to the bank; with `confirm_payees: false`, or when the settings require a confirmation that the request does not give, they refuse the batch with `payee_unconfirmed`, unless there are first payments only.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: possible.
+         */
+        post: operations["createPaymentBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/payment-batches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a payment batch with its payments
+         * @description - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["getPaymentBatch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/payment-batches/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a payment batch
+         * @description Its open items can be paid by another batch; payments that a statement settled stay settled. A batch whose file was downloaded needs `force`: first make sure that the bank does not execute it.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: compared with the `version` of the record.
+         *     - `X-Dry-Run`: possible.
+         */
+        post: operations["cancelPaymentBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/payment-batches/{id}/xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the SEPA file of a payment batch
+         * @description ISO 20022 `pain.001`, the same bytes at each download. Text is written in the characters that banks accept: é as e, Greek and Cyrillic in Latin letters. The first download is noted in `downloaded_at`.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `manager` or higher on the company file.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 30 calls per minute and user.
+         */
+        get: operations["downloadPaymentBatchXml"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/companies/{company}/vat-periods": {
         parameters: {
             query?: never;
@@ -2530,7 +2816,7 @@ export interface paths {
         put?: never;
         /**
          * Import rows from JSON or a CSV file
-         * @description A row is the body that creates one record; for entries, rows with the same `entry_key` are the lines of one entry. All rows are imported or none, unless `partial` is true. `on_existing` says whether existing records, matched by account number, third-party code or analytic code, are skipped, updated or refused. With `dry_run` the answer is 200: everything is checked and nothing is stored. The import is one operation and is undone as one. Excel workbooks are refused: send the worksheet as CSV.
+         * @description A row is the body that creates one record; for entries, rows with the same `entry_key` are the lines of one entry. All rows are imported or none, unless `partial` is true. `on_existing` says whether existing records, matched by account number, third-party code or analytic code, bank transactions by IBAN, date, amount and communication, are skipped, updated or refused. With `dry_run` the answer is 200: everything is checked and nothing is stored. The import is one operation and is undone as one. Excel workbooks are refused: send the worksheet as CSV.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
          *     - Demo: allowed.
@@ -2538,7 +2824,7 @@ export interface paths {
          *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
          *     - `X-Base-Version`: ignored.
          *     - `X-Dry-Run`: possible.
-         *     - Events: `entry.posted`, `third_party.created`, `third_party.updated`.
+         *     - Events: `entry.posted`, `third_party.created`, `third_party.updated`, `bank.transaction_imported`.
          */
         post: operations["importData"];
         delete?: never;
@@ -2705,6 +2991,187 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/bank-transactions/{id}/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Suggest how to match a bank transaction
+         * @description At most ten, best first. A score of 1.00 names an identifier that only one open item has; below 0.90 a person decides. Pass `allocations` and `difference` to `match`. A transaction that is matched or ignored has no suggestions. The best score is kept as `best_score` of the transaction.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["listBankTransactionSuggestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/bank-transactions/{id}/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Book a bank transaction
+         * @description Posts one entry in the journal of the bank. An allocation books a share of the amount against an open item (`entry_line_id`), an account, a third party on account, or all open payments of a batch (`payment_batch_id`). Amounts have the sign of the bank: positive for money received. They add up to the amount of the transaction; with `difference: post` a rest within the limit in the settings is booked as a payment difference. Items are lettered, in part where less than their open amount is given. The amount of an allocation with a `vat_code` includes the VAT.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: compared with the `version` of the record.
+         *     - `X-Dry-Run`: possible.
+         *     - Events: `entry.posted`.
+         */
+        post: operations["matchBankTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/bank-transactions/{id}/unmatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo the booking of a bank transaction
+         * @description Reverses the entry on its own date and ends the letterings of its lines, whoever made them. Payments of a batch are open again, and the transaction is pending. Refused in a locked period, and in a month whose VAT return is validated if the entry has VAT. `entry` is the reversal.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: compared with the `version` of the record.
+         *     - `X-Dry-Run`: possible.
+         *     - Events: `entry.posted`, `entry.reversed`.
+         */
+        post: operations["unmatchBankTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/bank-transactions/auto-match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Book the bank transactions whose best proposal is certain
+         * @description Books every pending transaction of the given journal, days or ids that has exactly one proposal at its best score, of at least `min_score`, which settles its items exactly. `results` says for each other transaction why it was skipped. With `ids` a locked date refuses the call; otherwise the transaction is skipped. With `dry_run` nothing is stored.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 30 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: possible.
+         *     - Events: `entry.posted`.
+         */
+        post: operations["matchBankTransactionsAutomatically"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/bank-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the bank rules
+         * @description In the order in which they are tried: the first active rule whose conditions hold is used.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["listBankRules"];
+        put?: never;
+        /**
+         * Create a bank rule
+         * @description All given conditions must hold, and at least one is given. Without a position the rule comes last; with one, the rules from there on move down. With `auto_apply` it books new transactions when their statement is imported; otherwise it is a suggestion. A company file has 200 rules at most.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: possible.
+         */
+        post: operations["createBankRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/bank-rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Move a bank rule to the bin
+         * @description What it booked stays.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: compared with the `version` of the record.
+         *     - `X-Dry-Run`: possible.
+         */
+        delete: operations["deleteBankRule"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a bank rule
+         * @description Conditions and action are each replaced as a whole. A new position moves the rule there; the rules in between move by one.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: compared with the `version` of the record.
+         *     - `X-Dry-Run`: possible.
+         */
+        patch: operations["updateBankRule"];
         trace?: never;
     };
     "/v1/firms/{firm}/activity": {
@@ -3063,7 +3530,7 @@ export interface paths {
          *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
          *     - `X-Base-Version`: compared with the `version` of the record.
          *     - `X-Dry-Run`: possible.
-         *     - Events: `entry.posted`, `third_party.created`, `third_party.updated`, `entry.reversed`, `document.imported`, `document.booked`, `vat.declaration_validated`, `fiscal_year.closed`.
+         *     - Events: `entry.posted`, `third_party.created`, `third_party.updated`, `entry.reversed`, `document.imported`, `document.booked`, `vat.declaration_validated`, `fiscal_year.closed`, `bank.transaction_imported`.
          */
         post: operations["resolveSyncConflict"];
         delete?: never;
@@ -3091,7 +3558,7 @@ export interface paths {
          *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
          *     - `X-Base-Version`: ignored.
          *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
-         *     - Events: `entry.posted`, `third_party.created`, `third_party.updated`, `entry.reversed`, `document.imported`, `document.booked`, `vat.declaration_validated`, `fiscal_year.closed`.
+         *     - Events: `entry.posted`, `third_party.created`, `third_party.updated`, `entry.reversed`, `document.imported`, `document.booked`, `vat.declaration_validated`, `fiscal_year.closed`, `bank.transaction_imported`.
          */
         post: operations["pushSync"];
         delete?: never;
@@ -3822,6 +4289,213 @@ export interface components {
             created_at: string;
             created_by: number | null;
         };
+        AutoMatch: {
+            matched: number;
+            skipped: number;
+            results: {
+                transaction_id: number;
+                score: number | null;
+                entry_id: number | null;
+                /** @description Why it was skipped, as a code; null where it was booked */
+                reason: string | null;
+            }[];
+        };
+        BankAccount: {
+            /** @description The id of the journal */
+            id: number;
+            code: string;
+            label: string;
+            iban: string | null;
+            bic: string | null;
+            currency: string;
+            foreign: components["schemas"]["ForeignBankAccount"] | null;
+            account: {
+                id: number;
+                number: string;
+                label: string;
+            } | null;
+            /** Format: decimal */
+            statement_balance: string | null;
+            /** Format: date */
+            statement_date: string | null;
+            last_statement_number: string | null;
+            /** Format: decimal */
+            ledger_balance: string;
+            /**
+             * Format: decimal
+             * @description Statement balance minus ledger balance minus what is pending
+             */
+            difference: string | null;
+            pending_count: number;
+            /** Format: decimal */
+            pending_amount: string;
+            /** @description Numbers missing between those of a year; at most 100 */
+            missing_statements: string[];
+            is_active: boolean;
+        };
+        BankAccountList: components["schemas"]["BankAccount"][];
+        BankAllocation: {
+            entry_line_id?: number;
+            account?: string;
+            third_party_id?: number;
+            payment_batch_id?: number;
+            /** Format: decimal */
+            amount?: string;
+            vat_code?: string;
+            label?: string;
+            analytics?: {
+                analytic_code_id: number;
+                /** Format: decimal */
+                percent: string;
+            }[];
+        };
+        BankMatch: {
+            transaction: components["schemas"]["BankTransaction"];
+            entry: components["schemas"]["Entry"];
+        };
+        BankRule: {
+            id: number;
+            company_id: number;
+            /** @description From 1; rules are tried in this order */
+            position: number;
+            name: string;
+            conditions: components["schemas"]["BankRuleConditions"];
+            action: components["schemas"]["BankRuleAction"];
+            auto_apply: boolean;
+            is_active: boolean;
+            /** @description How many transactions it booked */
+            hits_count: number;
+            /** Format: date-time */
+            last_hit_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            lock_version: number;
+            version: number;
+            /** Format: date-time */
+            deleted_at: string | null;
+            deleted_by: number | null;
+        };
+        BankRuleAction: {
+            account: string | null;
+            third_party_id: number | null;
+            vat_code: string | null;
+            label: string | null;
+            analytics: {
+                analytic_code_id: number;
+                /** Format: decimal */
+                percent: string;
+            }[];
+        };
+        BankRuleConditions: {
+            journal_id: number | null;
+            /** @enum {string|null} */
+            sign: "in" | "out" | null;
+            counterpart_iban: string | null;
+            counterpart_name: string | null;
+            communication: string | null;
+            /** Format: decimal */
+            amount_min: string | null;
+            /** Format: decimal */
+            amount_max: string | null;
+            transaction_code: string | null;
+        };
+        BankRuleConflictProblem: components["schemas"]["ConflictProblem"] & {
+            /** @enum {string} */
+            code?: "conflict";
+            server_data?: components["schemas"]["BankRule"];
+        };
+        BankRuleList: components["schemas"]["BankRule"][];
+        BankStatement: {
+            iban: string;
+            journal_id: number;
+            currency: string;
+            statement_number: string;
+            /** Format: decimal */
+            old_balance: string;
+            /** Format: date */
+            old_balance_date: string | null;
+            /** Format: decimal */
+            new_balance: string;
+            /** Format: date */
+            new_balance_date: string;
+            transactions_count: number;
+            foreign: components["schemas"]["ForeignBankStatement"] | null;
+        };
+        BankSuggestion: {
+            /** @enum {string} */
+            kind: "open_items" | "rule" | "transfer" | "history";
+            score: number;
+            label: string;
+            /** @description Why it is proposed, and what speaks against booking it without a person */
+            reasons: components["schemas"]["SuggestionReason"][];
+            /** @description Ready for `match` */
+            allocations: components["schemas"]["BankAllocation"][];
+            /** @enum {string} */
+            difference: "none" | "post";
+            rule_id: number | null;
+        };
+        BankSuggestionList: components["schemas"]["BankSuggestion"][];
+        BankTransaction: {
+            id: number;
+            company_id: number;
+            coda_file_id: number | null;
+            journal_id: number;
+            /** @enum {string} */
+            source: "coda" | "camt053" | "mt940" | "cfonb120" | "import" | "external" | "ponto" | "mollie";
+            account_iban: string | null;
+            statement_number: string | null;
+            sequence: number;
+            /** Format: date */
+            entry_date: string;
+            /** Format: date */
+            value_date: string;
+            /**
+             * Format: decimal
+             * @description Positive for money received; in the file’s currency
+             */
+            amount: string;
+            currency: string;
+            foreign: components["schemas"]["ForeignBankTransaction"] | null;
+            counterpart_name: string | null;
+            counterpart_iban: string | null;
+            counterpart_bic: string | null;
+            communication: string | null;
+            structured_communication: string | null;
+            transaction_code: string | null;
+            bank_reference: string | null;
+            end_to_end_id: string | null;
+            /** @description Of a payment that came back; empty where the bank gives no reason */
+            return_reason: string | null;
+            /** @enum {string} */
+            status: "pending" | "matched" | "ignored";
+            third_party_id: number | null;
+            journal_entry_id: number | null;
+            lettering_ids: number[];
+            /** @description The rule that booked it */
+            rule_id: number | null;
+            note: string | null;
+            external_id: string | null;
+            /** @description Null until suggestions were computed */
+            best_score: number | null;
+            /** Format: date-time */
+            best_score_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            lock_version: number;
+            version: number;
+            /** Format: date-time */
+            deleted_at: string | null;
+            deleted_by: number | null;
+        };
+        BankTransactionConflictProblem: components["schemas"]["ConflictProblem"] & {
+            /** @enum {string} */
+            code?: "conflict";
+            server_data?: components["schemas"]["BankTransaction"];
+        };
         BankTransactionImportedEvent: {
             id: string;
             /** @constant */
@@ -3858,6 +4532,31 @@ export interface components {
                 status: "pending";
             };
         };
+        BankTransactionPage: {
+            data: components["schemas"]["BankTransaction"][];
+            current_page: number;
+            last_page: number;
+            per_page: number;
+            total: number;
+            from: number | null;
+            to: number | null;
+            /** Format: uri */
+            first_page_url: string;
+            /** Format: uri */
+            last_page_url: string;
+            /** Format: uri */
+            next_page_url: string | null;
+            /** Format: uri */
+            prev_page_url: string | null;
+            /** Format: uri */
+            path: string;
+            links: {
+                /** Format: uri */
+                url: string | null;
+                label: string;
+                active: boolean;
+            }[];
+        };
         BookDocumentProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "document_booked" | "period_locked" | "document_incomplete" | "exchange_rate_missing" | "account_not_postable" | "idempotency_key_reused" | "company_archived";
@@ -3877,6 +4576,14 @@ export interface components {
             document: components["schemas"]["Document"];
             entry: components["schemas"]["Entry"];
             external: components["schemas"]["ExternalCopy"];
+        };
+        CancelPaymentBatchProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "payment_batch_settled" | "payment_batch_cancelled" | "idempotency_key_reused" | "company_archived";
+        };
+        CancelPaymentBatchRequest: {
+            /** @description Cancel although the file was downloaded: make sure that the bank does not execute it */
+            force?: boolean;
         };
         Change: {
             resource: string;
@@ -3920,6 +4627,64 @@ export interface components {
             }[] | null;
             force?: boolean;
             create_next?: boolean;
+        };
+        CodaFile: {
+            id: number;
+            company_id: number;
+            name: string;
+            /** @description In bytes */
+            size: number;
+            sha256: string;
+            /** @enum {string} */
+            format: "coda" | "camt053" | "mt940" | "cfonb120";
+            statements: components["schemas"]["BankStatement"][];
+            transactions_count: number;
+            /** @description Transactions that are neither matched nor ignored */
+            pending_count: number;
+            /** @description What is unusual in the file; nothing of it was refused for that */
+            warnings: components["schemas"]["StatementWarning"][];
+            imported_by: number | null;
+            /** Format: uri-reference */
+            file_url: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            lock_version: number;
+            version: number;
+            /** Format: date-time */
+            deleted_at: string | null;
+            deleted_by: number | null;
+        };
+        CodaFileConflictProblem: components["schemas"]["ConflictProblem"] & {
+            /** @enum {string} */
+            code?: "conflict";
+            server_data?: components["schemas"]["CodaFile"];
+        };
+        CodaFilePage: {
+            data: components["schemas"]["CodaFile"][];
+            current_page: number;
+            last_page: number;
+            per_page: number;
+            total: number;
+            from: number | null;
+            to: number | null;
+            /** Format: uri */
+            first_page_url: string;
+            /** Format: uri */
+            last_page_url: string;
+            /** Format: uri */
+            next_page_url: string | null;
+            /** Format: uri */
+            prev_page_url: string | null;
+            /** Format: uri */
+            path: string;
+            links: {
+                /** Format: uri */
+                url: string | null;
+                label: string;
+                active: boolean;
+            }[];
         };
         CodedProblem: components["schemas"]["Problem"] & Record<string, never>;
         Company: {
@@ -4113,6 +4878,10 @@ export interface components {
                     transit_account: string | null;
                     journal_id: number | null;
                 };
+            };
+            payments: {
+                /** @description A payment batch with warnings about its payees is created only when the request says `confirm_payees: true` */
+                require_payee_confirmation: boolean;
             };
             history: {
                 trash_retention_days: number;
@@ -4326,6 +5095,57 @@ export interface components {
             label: string;
             is_required?: boolean;
         };
+        CreateBankRuleProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused" | "company_archived";
+        };
+        CreateBankRuleRequest: {
+            /** Format: one-line */
+            name: string;
+            /** @description From 1; rules are tried in this order */
+            position?: number;
+            /** @description At least one; all that are given must hold. Names and texts are found inside longer ones, whatever their case and accents */
+            conditions: {
+                /** @description Or `journal`, its code */
+                journal_id?: number | null;
+                /** @description The journal by its code, instead of `journal_id` */
+                journal?: string | null;
+                /** @enum {string|null} */
+                sign?: "in" | "out" | null;
+                counterpart_iban?: string | null;
+                /** Format: one-line */
+                counterpart_name?: string | null;
+                /** Format: one-line */
+                communication?: string | null;
+                /** @description Without sign */
+                amount_min?: string | null;
+                /** @description Without sign */
+                amount_max?: string | null;
+                /** Format: one-line */
+                transaction_code?: string | null;
+            };
+            /** @description An account, or a third party whose account keeps the amount; with both, the line of the account names the third party */
+            action: {
+                /** @description The account by its number */
+                account?: string | null;
+                /** @description Or `third_party`, its code */
+                third_party_id?: number | null;
+                /** @description The third party by its code or its VAT number, instead of `third_party_id` */
+                third_party?: string | null;
+                vat_code?: string | null;
+                /** Format: one-line */
+                label?: string | null;
+                analytics?: {
+                    /** @description Or `analytic_code`, its code */
+                    analytic_code_id?: number;
+                    /** @description The analytic code by its code or its path, instead of `analytic_code_id` */
+                    analytic_code?: string | null;
+                    percent: string;
+                }[];
+            };
+            auto_apply?: boolean;
+            is_active?: boolean;
+        };
         CreateCompanyProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "company_limit_reached" | "idempotency_key_reused" | "dry_run_unsupported";
@@ -4505,6 +5325,11 @@ export interface components {
             control_account?: string | Record<string, never> | null;
             iban?: string | null;
             bic?: string | null;
+            /**
+             * @description The version of the payment file that the bank takes, where it is not the current one
+             * @enum {string|null}
+             */
+            payment_schema?: "pain.001.001.09" | "pain.001.001.03" | null;
             description?: string | null;
             is_default?: boolean;
         };
@@ -4541,6 +5366,41 @@ export interface components {
             }[];
             /** @enum {string} */
             difference?: "none" | "post";
+        };
+        CreatePaymentBatchProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "item_in_payment" | "iban_missing" | "payee_unconfirmed" | "idempotency_key_reused" | "company_archived";
+        };
+        CreatePaymentBatchRequest: {
+            /** @description Or `journal`, its code */
+            journal_id?: number;
+            /** @description The journal by its code, instead of `journal_id` */
+            journal?: string | null;
+            /** Format: date */
+            execution_on: string;
+            payments: {
+                entry_line_id: number;
+                /** @description By default the open amount of the item */
+                amount?: number | string | null;
+                /** @description By default that of the third party */
+                iban?: string | null;
+                /**
+                 * Format: one-line
+                 * @description Holder of the account, which the bank compares with the IBAN; by default the name of the third party
+                 */
+                creditor_name?: string | null;
+                /**
+                 * Format: one-line
+                 * @description By default the structured communication of the item, else its reference
+                 */
+                communication?: string | null;
+            }[];
+            /** @description One payment for all items of a third party to the same account; true by default */
+            group_by_third_party?: boolean;
+            /** @description Ask the bank for one debit for the whole file; true by default */
+            batch_booking?: boolean;
+            /** @description False: refuse the batch when there are warnings about its payees. True: create it in spite of them */
+            confirm_payees?: boolean;
         };
         CreateRecurringEntryProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -4734,6 +5594,14 @@ export interface components {
             code?: "record_in_use" | "idempotency_key_reused" | "company_archived";
         };
         DeleteAnalyticCodeProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "record_in_use" | "idempotency_key_reused" | "company_archived";
+        };
+        DeleteBankRuleProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused" | "company_archived";
+        };
+        DeleteCodaFileProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "record_in_use" | "idempotency_key_reused" | "company_archived";
         };
@@ -5142,6 +6010,10 @@ export interface components {
             type: "supplier" | "customer";
             code: string;
             vat_number: string | null;
+        };
+        DownloadPaymentBatchXmlProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "payment_batch_cancelled";
         };
         DownloadVatDeclarationXmlProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -5715,6 +6587,37 @@ export interface components {
             /** Format: decimal */
             amount_gross: string;
         };
+        /** @description The amounts of an account in another currency */
+        ForeignBankAccount: {
+            currency: string;
+            /**
+             * Format: decimal
+             * @description Units of it for one unit of the file’s currency, on the day of the last statement
+             */
+            exchange_rate: string;
+            /** Format: decimal */
+            statement_balance: string;
+            /** Format: decimal */
+            pending_amount: string;
+        };
+        /** @description The balances of an account in another currency; the rate is that of the closing date */
+        ForeignBankStatement: {
+            currency: string;
+            /** Format: decimal */
+            exchange_rate: string;
+            /** Format: decimal */
+            old_balance: string;
+            /** Format: decimal */
+            new_balance: string;
+        };
+        /** @description The amount on an account in another currency */
+        ForeignBankTransaction: {
+            currency: string;
+            /** Format: decimal */
+            exchange_rate: string;
+            /** Format: decimal */
+            amount: string;
+        };
         GetFirmWebhookResponse: {
             webhook: components["schemas"]["Webhook"];
         };
@@ -5753,7 +6656,7 @@ export interface components {
              */
             file: Bytes;
             /** @enum {string} */
-            resource?: "accounts" | "third-parties" | "entries" | "analytic-codes";
+            resource?: "accounts" | "third-parties" | "entries" | "analytic-codes" | "bank-transactions";
             /** @description Instead of a file */
             rows?: {
                 [key: string]: unknown;
@@ -5774,7 +6677,7 @@ export interface components {
         };
         ImportDataRequest: {
             /** @enum {string} */
-            resource: "accounts" | "third-parties" | "entries" | "analytic-codes";
+            resource: "accounts" | "third-parties" | "entries" | "analytic-codes" | "bank-transactions";
             /** @description Instead of a file */
             rows?: {
                 [key: string]: unknown;
@@ -5791,7 +6694,7 @@ export interface components {
         };
         ImportResult: {
             /** @enum {string} */
-            resource: "accounts" | "third-parties" | "entries" | "analytic-codes";
+            resource: "accounts" | "third-parties" | "entries" | "analytic-codes" | "bank-transactions";
             dry_run: boolean;
             created: number;
             updated: number;
@@ -5890,6 +6793,11 @@ export interface components {
             control_account_id: number | null;
             iban: string | null;
             bic: string | null;
+            /**
+             * @description The version of the payment file that the bank takes, where it is not the current one
+             * @enum {string|null}
+             */
+            payment_schema: "pain.001.001.09" | "pain.001.001.03" | null;
             /** @description The last entry number in the fiscal year that contains today */
             last_number: number;
             is_active: boolean;
@@ -6219,6 +7127,57 @@ export interface components {
             document: components["schemas"]["Document"];
             entry: components["schemas"]["Entry"] | null;
         };
+        MatchBankTransactionProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "transaction_matched" | "match_unbalanced" | "already_lettered" | "period_locked" | "account_not_postable" | "idempotency_key_reused" | "company_archived";
+        };
+        MatchBankTransactionRequest: {
+            allocations: {
+                entry_line_id?: number;
+                /** @description The account by its number */
+                account?: string;
+                /** @description Or `third_party`, its code */
+                third_party_id?: number;
+                /** @description The third party by its code or its VAT number, instead of `third_party_id` */
+                third_party?: string | null;
+                payment_batch_id?: number;
+                /** Format: decimal */
+                amount?: string;
+                vat_code?: string;
+                label?: string;
+                /** @description For each axis used, the percentages sum to 100.00 */
+                analytics?: {
+                    /** @description Or `analytic_code`, its code */
+                    analytic_code_id?: number;
+                    /** @description The analytic code by its code or its path, instead of `analytic_code_id` */
+                    analytic_code?: string | null;
+                    /** Format: decimal */
+                    percent: string;
+                }[];
+            }[];
+            /** @enum {string} */
+            difference?: "none" | "post";
+            /** Format: date */
+            entry_date?: string | null;
+        };
+        MatchBankTransactionsAutomaticallyProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "period_locked" | "idempotency_key_reused" | "company_archived";
+        };
+        MatchBankTransactionsAutomaticallyRequest: {
+            /** @description Or `journal`, its code */
+            journal_id?: number | null;
+            /** @description The journal by its code, instead of `journal_id` */
+            journal?: string | null;
+            /** Format: date */
+            from?: string | null;
+            /** Format: date */
+            to?: string | null;
+            ids?: number[];
+            /** @description 0.95 by default */
+            min_score?: number;
+            dry_run?: boolean;
+        };
         MergeAccountProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "merge_refused" | "idempotency_key_reused" | "company_archived";
@@ -6361,6 +7320,112 @@ export interface components {
                 /** Format: decimal */
                 overdue: string;
             };
+        };
+        PayeeWarning: {
+            /** @description Index in `payments` of the batch, from 0 */
+            payment: number;
+            /** @enum {string} */
+            kind: "iban_changed" | "possible_duplicate" | "first_payment" | "shared_iban";
+            /** @description `iban_changed`: the IBAN paid last. `possible_duplicate`: message id of the earlier batch. `shared_iban`: code and name of the other third party. `first_payment`: null */
+            detail: string | null;
+            /** @description The user who last changed the IBAN of the third party */
+            changed_by: number | null;
+            /** Format: date-time */
+            changed_at: string | null;
+        };
+        Payment: {
+            id: number;
+            third_party_id: number | null;
+            third_party: {
+                id: number;
+                name: string;
+            } | null;
+            /** @description What the payment pays; an amount below zero is deducted, as that of a credit note */
+            items: {
+                entry_line_id: number;
+                /** Format: decimal */
+                amount: string;
+            }[];
+            /** Format: decimal */
+            amount: string;
+            creditor_name: string;
+            creditor_iban: string;
+            creditor_bic: string | null;
+            communication: string | null;
+            /** @enum {string|null} */
+            communication_kind: "structured" | "free" | null;
+            end_to_end_id: string;
+            /** @enum {string} */
+            status: "open" | "settled";
+            /** @description The bank entry that settled it */
+            journal_entry_id: number | null;
+        };
+        PaymentBatch: {
+            id: number;
+            company_id: number;
+            number: number;
+            journal_id: number;
+            iban: string;
+            bic: string | null;
+            debtor_name: string;
+            /** Format: date */
+            execution_on: string;
+            /** @enum {string} */
+            status: "open" | "settled" | "cancelled";
+            message_id: string;
+            /** @description The bank debits the account once for the whole file */
+            batch_booking: boolean;
+            /** Format: decimal */
+            total: string;
+            payments_count: number;
+            settled_count: number;
+            /** Format: date-time */
+            downloaded_at: string | null;
+            downloaded_by: number | null;
+            was_downloaded: boolean;
+            /** Format: date-time */
+            cancelled_at: string | null;
+            cancelled_by: number | null;
+            /** @description SHA-256 of message id, date, IBAN and payments */
+            fingerprint: string;
+            warnings: components["schemas"]["PayeeWarning"][];
+            payments: components["schemas"]["Payment"][];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            lock_version: number;
+            version: number;
+        };
+        PaymentBatchConflictProblem: components["schemas"]["ConflictProblem"] & {
+            /** @enum {string} */
+            code?: "conflict";
+            server_data?: components["schemas"]["PaymentBatch"];
+        };
+        PaymentBatchPage: {
+            data: components["schemas"]["PaymentBatch"][];
+            current_page: number;
+            last_page: number;
+            per_page: number;
+            total: number;
+            from: number | null;
+            to: number | null;
+            /** Format: uri */
+            first_page_url: string;
+            /** Format: uri */
+            last_page_url: string;
+            /** Format: uri */
+            next_page_url: string | null;
+            /** Format: uri */
+            prev_page_url: string | null;
+            /** Format: uri */
+            path: string;
+            links: {
+                /** Format: uri */
+                url: string | null;
+                label: string;
+                active: boolean;
+            }[];
         };
         PeppolStatusChangedEvent: {
             id: string;
@@ -7101,6 +8166,12 @@ export interface components {
                 resets_at: string;
             };
         };
+        StatementWarning: {
+            /** @description What the warning is about. The list is open */
+            code: string;
+            /** @description In the language of the reader */
+            message: string;
+        };
         SuggestedThirdParty: {
             id: number;
             code: string;
@@ -7108,6 +8179,10 @@ export interface components {
             /** @enum {string} */
             type: "supplier" | "customer";
             vat_number: string | null;
+        };
+        SuggestionReason: {
+            code: string;
+            message: string;
         };
         SyncDevice: {
             device_id: string;
@@ -7136,9 +8211,13 @@ export interface components {
             entries?: components["schemas"]["SyncedEntry"][];
             "recurring-entries"?: components["schemas"]["RecurringEntry"][];
             documents?: components["schemas"]["SyncedDocument"][];
+            "coda-files"?: components["schemas"]["SyncedCodaFile"][];
+            "bank-transactions"?: components["schemas"]["SyncedBankTransaction"][];
+            "payment-batches"?: components["schemas"]["SyncedPaymentBatch"][];
             "vat-declarations"?: components["schemas"]["VatDeclaration"][];
             companies?: components["schemas"]["SyncedCompany"][];
             "document-imports"?: components["schemas"]["SyncedDocumentImport"][];
+            "bank-rules"?: components["schemas"]["BankRule"][];
         };
         SyncStatus: {
             /** @description The head of the stream */
@@ -7179,6 +8258,83 @@ export interface components {
             deleted_at: string | null;
             deleted_by: number | null;
             labels: components["schemas"]["Labels"];
+        };
+        SyncedBankTransaction: {
+            id: number;
+            company_id: number;
+            coda_file_id: number | null;
+            journal_id: number;
+            /** @enum {string} */
+            source: "coda" | "camt053" | "mt940" | "cfonb120" | "import" | "external" | "ponto" | "mollie";
+            account_iban: string | null;
+            statement_number: string | null;
+            sequence: number;
+            /** Format: date */
+            entry_date: string;
+            /** Format: date */
+            value_date: string;
+            /**
+             * Format: decimal
+             * @description Positive for money received; in the file’s currency
+             */
+            amount: string;
+            currency: string;
+            foreign: components["schemas"]["ForeignBankTransaction"] | null;
+            counterpart_name: string | null;
+            counterpart_iban: string | null;
+            counterpart_bic: string | null;
+            communication: string | null;
+            structured_communication: string | null;
+            transaction_code: string | null;
+            bank_reference: string | null;
+            end_to_end_id: string | null;
+            /** @description Of a payment that came back; empty where the bank gives no reason */
+            return_reason: string | null;
+            /** @enum {string} */
+            status: "pending" | "matched" | "ignored";
+            third_party_id: number | null;
+            journal_entry_id: number | null;
+            /** @description The rule that booked it */
+            rule_id: number | null;
+            note: string | null;
+            external_id: string | null;
+            /** @description Null until suggestions were computed */
+            best_score: number | null;
+            /** Format: date-time */
+            best_score_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            lock_version: number;
+            version: number;
+            /** Format: date-time */
+            deleted_at: string | null;
+            deleted_by: number | null;
+        };
+        SyncedCodaFile: {
+            id: number;
+            company_id: number;
+            name: string;
+            /** @description In bytes */
+            size: number;
+            sha256: string;
+            /** @enum {string} */
+            format: "coda" | "camt053" | "mt940" | "cfonb120";
+            statements: components["schemas"]["BankStatement"][];
+            transactions_count: number;
+            /** @description What is unusual in the file; nothing of it was refused for that */
+            warnings: components["schemas"]["StatementWarning"][];
+            imported_by: number | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            lock_version: number;
+            version: number;
+            /** Format: date-time */
+            deleted_at: string | null;
+            deleted_by: number | null;
         };
         SyncedCompany: {
             id: number;
@@ -7485,6 +8641,11 @@ export interface components {
             control_account_id: number | null;
             iban: string | null;
             bic: string | null;
+            /**
+             * @description The version of the payment file that the bank takes, where it is not the current one
+             * @enum {string|null}
+             */
+            payment_schema: "pain.001.001.09" | "pain.001.001.03" | null;
             is_active: boolean;
             is_default: boolean;
             description: string | null;
@@ -7498,6 +8659,65 @@ export interface components {
             deleted_at: string | null;
             deleted_by: number | null;
             rules: components["schemas"]["JournalRule"][];
+        };
+        SyncedPaymentBatch: {
+            id: number;
+            company_id: number;
+            number: number;
+            journal_id: number;
+            iban: string;
+            bic: string | null;
+            debtor_name: string;
+            /** Format: date */
+            execution_on: string;
+            /** @enum {string} */
+            status: "open" | "settled" | "cancelled";
+            message_id: string;
+            /** @description The bank debits the account once for the whole file */
+            batch_booking: boolean;
+            /** Format: decimal */
+            total: string;
+            payments_count: number;
+            settled_count: number;
+            /** Format: date-time */
+            downloaded_at: string | null;
+            downloaded_by: number | null;
+            was_downloaded: boolean;
+            /** Format: date-time */
+            cancelled_at: string | null;
+            cancelled_by: number | null;
+            /** @description SHA-256 of message id, date, IBAN and payments */
+            fingerprint: string;
+            warnings: components["schemas"]["PayeeWarning"][];
+            payments: {
+                id: number;
+                third_party_id: number | null;
+                /** @description What the payment pays; an amount below zero is deducted, as that of a credit note */
+                items: {
+                    entry_line_id: number;
+                    /** Format: decimal */
+                    amount: string;
+                }[];
+                /** Format: decimal */
+                amount: string;
+                creditor_name: string;
+                creditor_iban: string;
+                creditor_bic: string | null;
+                communication: string | null;
+                /** @enum {string|null} */
+                communication_kind: "structured" | "free" | null;
+                end_to_end_id: string;
+                /** @enum {string} */
+                status: "open" | "settled";
+                /** @description The bank entry that settled it */
+                journal_entry_id: number | null;
+            }[];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            lock_version: number;
+            version: number;
         };
         SyncedThirdParty: {
             id: number;
@@ -7887,6 +9107,10 @@ export interface components {
             /** Format: one-line */
             reason: string;
         };
+        UnmatchBankTransactionProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "transaction_not_matched" | "period_locked" | "idempotency_key_reused" | "company_archived";
+        };
         UpdateAccountProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "record_in_use" | "idempotency_key_reused" | "company_archived";
@@ -7915,6 +9139,70 @@ export interface components {
             label?: string;
             is_required?: boolean;
             is_active?: boolean;
+        };
+        UpdateBankRuleProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused" | "company_archived";
+        };
+        UpdateBankRuleRequest: {
+            /** Format: one-line */
+            name?: string;
+            /** @description From 1; rules are tried in this order */
+            position?: number;
+            /** @description At least one; all that are given must hold. Names and texts are found inside longer ones, whatever their case and accents */
+            conditions?: {
+                /** @description Or `journal`, its code */
+                journal_id?: number | null;
+                /** @description The journal by its code, instead of `journal_id` */
+                journal?: string | null;
+                /** @enum {string|null} */
+                sign?: "in" | "out" | null;
+                counterpart_iban?: string | null;
+                /** Format: one-line */
+                counterpart_name?: string | null;
+                /** Format: one-line */
+                communication?: string | null;
+                /** @description Without sign */
+                amount_min?: string | null;
+                /** @description Without sign */
+                amount_max?: string | null;
+                /** Format: one-line */
+                transaction_code?: string | null;
+            };
+            /** @description An account, or a third party whose account keeps the amount; with both, the line of the account names the third party */
+            action?: {
+                /** @description The account by its number */
+                account?: string | null;
+                /** @description Or `third_party`, its code */
+                third_party_id?: number | null;
+                /** @description The third party by its code or its VAT number, instead of `third_party_id` */
+                third_party?: string | null;
+                vat_code?: string | null;
+                /** Format: one-line */
+                label?: string | null;
+                analytics?: {
+                    /** @description Or `analytic_code`, its code */
+                    analytic_code_id?: number;
+                    /** @description The analytic code by its code or its path, instead of `analytic_code_id` */
+                    analytic_code?: string | null;
+                    percent: string;
+                }[];
+            };
+            auto_apply?: boolean;
+            is_active?: boolean;
+        };
+        UpdateBankTransactionProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "transaction_matched" | "idempotency_key_reused" | "company_archived";
+        };
+        UpdateBankTransactionRequest: {
+            /** @description Or `third_party`, its code */
+            third_party_id?: number | null;
+            /** @description The third party by its code or its VAT number, instead of `third_party_id` */
+            third_party?: string | null;
+            note?: string | null;
+            /** @enum {string} */
+            status?: "pending" | "ignored";
         };
         UpdateCompanyProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -8078,6 +9366,10 @@ export interface components {
                         /** @description The journal by its code, instead of `journal_id` */
                         journal?: string | null;
                     };
+                };
+                payments?: {
+                    /** @description A payment batch with warnings about its payees is created only when the request says `confirm_payees: true` */
+                    require_payee_confirmation?: boolean;
                 };
                 history?: {
                     trash_retention_days?: number;
@@ -8274,6 +9566,11 @@ export interface components {
             control_account?: string | Record<string, never> | null;
             iban?: string | null;
             bic?: string | null;
+            /**
+             * @description The version of the payment file that the bank takes, where it is not the current one
+             * @enum {string|null}
+             */
+            payment_schema?: "pain.001.001.09" | "pain.001.001.03" | null;
             description?: string | null;
             is_default?: boolean;
             is_active?: boolean;
@@ -8529,10 +9826,25 @@ export interface components {
             /** @enum {string} */
             code?: "dry_run_unsupported";
         };
+        UploadStatementsFormData: {
+            files: Bytes[];
+        };
+        UploadStatementsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "coda_invalid" | "coda_duplicate" | "bank_account_unknown" | "exchange_rate_missing" | "idempotency_key_reused" | "company_archived" | "dry_run_unsupported";
+        };
         UploadedDocuments: {
             /** Format: uuid */
             batch_id: string;
             imports: components["schemas"]["DocumentImport"][];
+        };
+        UploadedStatements: {
+            /** @description The files with at least one new statement */
+            files: components["schemas"]["CodaFile"][];
+            /** @description How many were imported */
+            transactions: number;
+            /** @description How many statements were known already */
+            skipped: number;
         };
         User: {
             id: number;
@@ -9537,10 +10849,28 @@ export type AnalyticCodeList = components['schemas']['AnalyticCodeList'];
 export type AnalyticShare = components['schemas']['AnalyticShare'];
 export type Attached = components['schemas']['Attached'];
 export type Attachment = components['schemas']['Attachment'];
+export type AutoMatch = components['schemas']['AutoMatch'];
+export type BankAccount = components['schemas']['BankAccount'];
+export type BankAccountList = components['schemas']['BankAccountList'];
+export type BankAllocation = components['schemas']['BankAllocation'];
+export type BankMatch = components['schemas']['BankMatch'];
+export type BankRule = components['schemas']['BankRule'];
+export type BankRuleAction = components['schemas']['BankRuleAction'];
+export type BankRuleConditions = components['schemas']['BankRuleConditions'];
+export type BankRuleConflictProblem = components['schemas']['BankRuleConflictProblem'];
+export type BankRuleList = components['schemas']['BankRuleList'];
+export type BankStatement = components['schemas']['BankStatement'];
+export type BankSuggestion = components['schemas']['BankSuggestion'];
+export type BankSuggestionList = components['schemas']['BankSuggestionList'];
+export type BankTransaction = components['schemas']['BankTransaction'];
+export type BankTransactionConflictProblem = components['schemas']['BankTransactionConflictProblem'];
 export type BankTransactionImportedEvent = components['schemas']['BankTransactionImportedEvent'];
+export type BankTransactionPage = components['schemas']['BankTransactionPage'];
 export type BookDocumentProblem = components['schemas']['BookDocumentProblem'];
 export type BookDocumentRequest = components['schemas']['BookDocumentRequest'];
 export type BookedDocument = components['schemas']['BookedDocument'];
+export type CancelPaymentBatchProblem = components['schemas']['CancelPaymentBatchProblem'];
+export type CancelPaymentBatchRequest = components['schemas']['CancelPaymentBatchRequest'];
 export type Change = components['schemas']['Change'];
 export type ChangeEmailProblem = components['schemas']['ChangeEmailProblem'];
 export type ChangeEmailRequest = components['schemas']['ChangeEmailRequest'];
@@ -9548,6 +10878,9 @@ export type ChangePasswordProblem = components['schemas']['ChangePasswordProblem
 export type ChangePasswordRequest = components['schemas']['ChangePasswordRequest'];
 export type CloseFiscalYearProblem = components['schemas']['CloseFiscalYearProblem'];
 export type CloseFiscalYearRequest = components['schemas']['CloseFiscalYearRequest'];
+export type CodaFile = components['schemas']['CodaFile'];
+export type CodaFileConflictProblem = components['schemas']['CodaFileConflictProblem'];
+export type CodaFilePage = components['schemas']['CodaFilePage'];
 export type CodedProblem = components['schemas']['CodedProblem'];
 export type Company = components['schemas']['Company'];
 export type CompanyList = components['schemas']['CompanyList'];
@@ -9568,6 +10901,8 @@ export type CreateAccountProblem = components['schemas']['CreateAccountProblem']
 export type CreateAccountRequest = components['schemas']['CreateAccountRequest'];
 export type CreateAnalyticCodeProblem = components['schemas']['CreateAnalyticCodeProblem'];
 export type CreateAnalyticCodeRequest = components['schemas']['CreateAnalyticCodeRequest'];
+export type CreateBankRuleProblem = components['schemas']['CreateBankRuleProblem'];
+export type CreateBankRuleRequest = components['schemas']['CreateBankRuleRequest'];
 export type CreateCompanyProblem = components['schemas']['CreateCompanyProblem'];
 export type CreateCompanyRequest = components['schemas']['CreateCompanyRequest'];
 export type CreateDocumentProblem = components['schemas']['CreateDocumentProblem'];
@@ -9585,6 +10920,8 @@ export type CreateJournalRuleProblem = components['schemas']['CreateJournalRuleP
 export type CreateJournalRuleRequest = components['schemas']['CreateJournalRuleRequest'];
 export type CreateLetteringProblem = components['schemas']['CreateLetteringProblem'];
 export type CreateLetteringRequest = components['schemas']['CreateLetteringRequest'];
+export type CreatePaymentBatchProblem = components['schemas']['CreatePaymentBatchProblem'];
+export type CreatePaymentBatchRequest = components['schemas']['CreatePaymentBatchRequest'];
 export type CreateRecurringEntryProblem = components['schemas']['CreateRecurringEntryProblem'];
 export type CreateRecurringEntryRequest = components['schemas']['CreateRecurringEntryRequest'];
 export type CreateThirdPartyProblem = components['schemas']['CreateThirdPartyProblem'];
@@ -9598,6 +10935,8 @@ export type CreateVatDeclarationProblem = components['schemas']['CreateVatDeclar
 export type CreateVatDeclarationRequest = components['schemas']['CreateVatDeclarationRequest'];
 export type DeleteAccountProblem = components['schemas']['DeleteAccountProblem'];
 export type DeleteAnalyticCodeProblem = components['schemas']['DeleteAnalyticCodeProblem'];
+export type DeleteBankRuleProblem = components['schemas']['DeleteBankRuleProblem'];
+export type DeleteCodaFileProblem = components['schemas']['DeleteCodaFileProblem'];
 export type DeleteCompanyProblem = components['schemas']['DeleteCompanyProblem'];
 export type DeleteDocumentImportProblem = components['schemas']['DeleteDocumentImportProblem'];
 export type DeleteDocumentProblem = components['schemas']['DeleteDocumentProblem'];
@@ -9629,6 +10968,7 @@ export type DocumentImportedEvent = components['schemas']['DocumentImportedEvent
 export type DocumentLine = components['schemas']['DocumentLine'];
 export type DocumentPage = components['schemas']['DocumentPage'];
 export type DocumentThirdParty = components['schemas']['DocumentThirdParty'];
+export type DownloadPaymentBatchXmlProblem = components['schemas']['DownloadPaymentBatchXmlProblem'];
 export type DownloadVatDeclarationXmlProblem = components['schemas']['DownloadVatDeclarationXmlProblem'];
 export type EmptyResponse = components['schemas']['EmptyResponse'];
 export type EmptyTrashProblem = components['schemas']['EmptyTrashProblem'];
@@ -9667,6 +11007,9 @@ export type ForbiddenTokenAbilityMissingProblem = components['schemas']['Forbidd
 export type ForbiddenTokenAbilityMissingRoleTooLowDemoModeProblem = components['schemas']['ForbiddenTokenAbilityMissingRoleTooLowDemoModeProblem'];
 export type ForbiddenTokenAbilityMissingRoleTooLowProblem = components['schemas']['ForbiddenTokenAbilityMissingRoleTooLowProblem'];
 export type ForeignAmounts = components['schemas']['ForeignAmounts'];
+export type ForeignBankAccount = components['schemas']['ForeignBankAccount'];
+export type ForeignBankStatement = components['schemas']['ForeignBankStatement'];
+export type ForeignBankTransaction = components['schemas']['ForeignBankTransaction'];
 export type GetFirmWebhookResponse = components['schemas']['GetFirmWebhookResponse'];
 export type GetPingResponse = components['schemas']['GetPingResponse'];
 export type GetServiceResponse = components['schemas']['GetServiceResponse'];
@@ -9711,6 +11054,10 @@ export type LoginRequest = components['schemas']['LoginRequest'];
 export type LoginResponse = components['schemas']['LoginResponse'];
 export type LogoutProblem = components['schemas']['LogoutProblem'];
 export type MadeDocument = components['schemas']['MadeDocument'];
+export type MatchBankTransactionProblem = components['schemas']['MatchBankTransactionProblem'];
+export type MatchBankTransactionRequest = components['schemas']['MatchBankTransactionRequest'];
+export type MatchBankTransactionsAutomaticallyProblem = components['schemas']['MatchBankTransactionsAutomaticallyProblem'];
+export type MatchBankTransactionsAutomaticallyRequest = components['schemas']['MatchBankTransactionsAutomaticallyRequest'];
 export type MergeAccountProblem = components['schemas']['MergeAccountProblem'];
 export type MergeAccountRequest = components['schemas']['MergeAccountRequest'];
 export type MergeThirdPartyProblem = components['schemas']['MergeThirdPartyProblem'];
@@ -9724,6 +11071,11 @@ export type NewDocumentParty = components['schemas']['NewDocumentParty'];
 export type NextRun = components['schemas']['NextRun'];
 export type OpenItem = components['schemas']['OpenItem'];
 export type OpenItemPage = components['schemas']['OpenItemPage'];
+export type PayeeWarning = components['schemas']['PayeeWarning'];
+export type Payment = components['schemas']['Payment'];
+export type PaymentBatch = components['schemas']['PaymentBatch'];
+export type PaymentBatchConflictProblem = components['schemas']['PaymentBatchConflictProblem'];
+export type PaymentBatchPage = components['schemas']['PaymentBatchPage'];
 export type PeppolStatusChangedEvent = components['schemas']['PeppolStatusChangedEvent'];
 export type Period = components['schemas']['Period'];
 export type PeriodBalance = components['schemas']['PeriodBalance'];
@@ -9792,17 +11144,22 @@ export type Snapshot = components['schemas']['Snapshot'];
 export type StartDemoProblem = components['schemas']['StartDemoProblem'];
 export type StartDemoRequest = components['schemas']['StartDemoRequest'];
 export type StartDemoResponse = components['schemas']['StartDemoResponse'];
+export type StatementWarning = components['schemas']['StatementWarning'];
 export type SuggestedThirdParty = components['schemas']['SuggestedThirdParty'];
+export type SuggestionReason = components['schemas']['SuggestionReason'];
 export type SyncDevice = components['schemas']['SyncDevice'];
 export type SyncRecords = components['schemas']['SyncRecords'];
 export type SyncStatus = components['schemas']['SyncStatus'];
 export type SyncedAccount = components['schemas']['SyncedAccount'];
+export type SyncedBankTransaction = components['schemas']['SyncedBankTransaction'];
+export type SyncedCodaFile = components['schemas']['SyncedCodaFile'];
 export type SyncedCompany = components['schemas']['SyncedCompany'];
 export type SyncedDocument = components['schemas']['SyncedDocument'];
 export type SyncedDocumentImport = components['schemas']['SyncedDocumentImport'];
 export type SyncedEntry = components['schemas']['SyncedEntry'];
 export type SyncedFiscalYear = components['schemas']['SyncedFiscalYear'];
 export type SyncedJournal = components['schemas']['SyncedJournal'];
+export type SyncedPaymentBatch = components['schemas']['SyncedPaymentBatch'];
 export type SyncedThirdParty = components['schemas']['SyncedThirdParty'];
 export type TestFirmWebhookProblem = components['schemas']['TestFirmWebhookProblem'];
 export type TestFirmWebhookResponse = components['schemas']['TestFirmWebhookResponse'];
@@ -9822,10 +11179,15 @@ export type UnavailableMaintenanceRequestInProgressProblem = components['schemas
 export type UnlockFiscalYearPeriodProblem = components['schemas']['UnlockFiscalYearPeriodProblem'];
 export type UnlockVatDeclarationProblem = components['schemas']['UnlockVatDeclarationProblem'];
 export type UnlockVatDeclarationRequest = components['schemas']['UnlockVatDeclarationRequest'];
+export type UnmatchBankTransactionProblem = components['schemas']['UnmatchBankTransactionProblem'];
 export type UpdateAccountProblem = components['schemas']['UpdateAccountProblem'];
 export type UpdateAccountRequest = components['schemas']['UpdateAccountRequest'];
 export type UpdateAnalyticCodeProblem = components['schemas']['UpdateAnalyticCodeProblem'];
 export type UpdateAnalyticCodeRequest = components['schemas']['UpdateAnalyticCodeRequest'];
+export type UpdateBankRuleProblem = components['schemas']['UpdateBankRuleProblem'];
+export type UpdateBankRuleRequest = components['schemas']['UpdateBankRuleRequest'];
+export type UpdateBankTransactionProblem = components['schemas']['UpdateBankTransactionProblem'];
+export type UpdateBankTransactionRequest = components['schemas']['UpdateBankTransactionRequest'];
 export type UpdateCompanyProblem = components['schemas']['UpdateCompanyProblem'];
 export type UpdateCompanyRequest = components['schemas']['UpdateCompanyRequest'];
 export type UpdateDocumentImportProblem = components['schemas']['UpdateDocumentImportProblem'];
@@ -9865,7 +11227,10 @@ export type UploadEntryAttachmentsFormData = components['schemas']['UploadEntryA
 export type UploadEntryAttachmentsProblem = components['schemas']['UploadEntryAttachmentsProblem'];
 export type UploadFirmLogoFormData = components['schemas']['UploadFirmLogoFormData'];
 export type UploadFirmLogoProblem = components['schemas']['UploadFirmLogoProblem'];
+export type UploadStatementsFormData = components['schemas']['UploadStatementsFormData'];
+export type UploadStatementsProblem = components['schemas']['UploadStatementsProblem'];
 export type UploadedDocuments = components['schemas']['UploadedDocuments'];
+export type UploadedStatements = components['schemas']['UploadedStatements'];
 export type User = components['schemas']['User'];
 export type ValidateDocumentImportProblem = components['schemas']['ValidateDocumentImportProblem'];
 export type ValidateDocumentImportRequest = components['schemas']['ValidateDocumentImportRequest'];
@@ -17039,6 +18404,948 @@ export interface operations {
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
+    listBankAccounts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccountList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    listCodaFiles: {
+        parameters: {
+            query?: {
+                journal_id?: number;
+                /**
+                 * @description With a statement that ends on this day or later
+                 * @example 2026-01-01
+                 */
+                from?: string;
+                /** @description With a statement that ends on this day or earlier */
+                to?: string;
+                /** @description Page, from 1 */
+                page?: number;
+                /** @description Records per page, 200 at most */
+                per_page?: number;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodaFilePage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    uploadStatements: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadStatementsFormData"];
+            };
+        };
+        responses: {
+            /** @description Replay: the answer of the first request with the same `X-Client-Mutation-Id`. Nothing was executed again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedStatements"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedStatements"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            /** @description Some of the data must be corrected, or a rule refuses: `coda_invalid`, `coda_duplicate`, `bank_account_unknown`, `exchange_rate_missing`, `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadStatementsProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    getCodaFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodaFile"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    deleteCodaFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
+                "X-Base-Version"?: components["parameters"]["X-Base-Version"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Replay: the answer of the first request with the same `X-Client-Mutation-Id`. Nothing was executed again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Trashed": components["headers"]["X-Trashed"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyResponse"];
+                };
+            };
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Trashed": components["headers"]["X-Trashed"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            /** @description The record has moved on and nothing was changed: `conflict`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodaFileConflictProblem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `record_in_use`, `idempotency_key_reused`, `company_archived`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteCodaFileProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    downloadCodaFile: {
+        parameters: {
+            query: {
+                /**
+                 * @description Unix time at which the link ends
+                 * @example 1767225600
+                 */
+                expires: string;
+                /**
+                 * @description Made by the service; a changed link is refused
+                 * @example 5f0c9b1de2a847360d91c5b8f7a6e4d3c2b1a0f9e8d7c6b5a4938271605f4e3d
+                 */
+                signature: string;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": Blob;
+                };
+            };
+            403: components["responses"]["ForbiddenSignatureInvalid"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    listBankTransactions: {
+        parameters: {
+            query?: {
+                /** @example pending */
+                status?: "pending" | "matched" | "ignored";
+                journal_id?: number;
+                coda_file_id?: number;
+                /** @example 2026-01-01 */
+                from?: string;
+                to?: string;
+                /** @description Words of counterpart, communication, references, note, or the amount */
+                q?: string;
+                /** @description Page, from 1 */
+                page?: number;
+                /** @description Records per page, 500 at most */
+                per_page?: number;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankTransactionPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    getBankTransaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankTransaction"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    updateBankTransaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
+                "X-Base-Version"?: components["parameters"]["X-Base-Version"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "ignored",
+                 *       "note": "Compte privé"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateBankTransactionRequest"];
+            };
+        };
+        responses: {
+            /** @description Success, or the memorised answer of an earlier request with the same key */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankTransaction"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            /** @description The record has moved on and nothing was changed: `conflict`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankTransactionConflictProblem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `transaction_matched`, `idempotency_key_reused`, `company_archived`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateBankTransactionProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    listPaymentBatches: {
+        parameters: {
+            query?: {
+                /** @example open */
+                status?: "open" | "settled" | "cancelled";
+                journal_id?: number;
+                /**
+                 * @description Executed on or after that day
+                 * @example 2026-11-01
+                 */
+                from?: string;
+                /** @description Executed on or before that day */
+                to?: string;
+                /** @description Page, from 1 */
+                page?: number;
+                /** @description Records per page, 200 at most */
+                per_page?: number;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentBatchPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    createPaymentBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "journal": "BNP",
+                 *       "execution_on": "2030-01-15",
+                 *       "payments": [
+                 *         {
+                 *           "entry_line_id": 1900001,
+                 *           "iban": "BE68 5390 0754 7034"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreatePaymentBatchRequest"];
+            };
+        };
+        responses: {
+            /** @description Replay: the answer of the first request with the same `X-Client-Mutation-Id`. Nothing was executed again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentBatch"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentBatch"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `item_in_payment`, `iban_missing`, `payee_unconfirmed`, `idempotency_key_reused`, `company_archived`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatePaymentBatchProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    getPaymentBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentBatch"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    cancelPaymentBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
+                "X-Base-Version"?: components["parameters"]["X-Base-Version"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "force": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["CancelPaymentBatchRequest"];
+            };
+        };
+        responses: {
+            /** @description Success, or the memorised answer of an earlier request with the same key */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentBatch"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            /** @description The record has moved on and nothing was changed: `conflict`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentBatchConflictProblem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `payment_batch_settled`, `payment_batch_cancelled`, `idempotency_key_reused`, `company_archived`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CancelPaymentBatchProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    downloadPaymentBatchXml: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Version of the file; by default that of the journal, else `pain.001.001.09`
+                 * @example pain.001.001.09
+                 */
+                schema?: "pain.001.001.09" | "pain.001.001.03";
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Export-Fingerprint": components["headers"]["X-Export-Fingerprint"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": Blob;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            /** @description Some of the data must be corrected, or a rule refuses: `payment_batch_cancelled`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadPaymentBatchXmlProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
     listVatPeriods: {
         parameters: {
             query?: {
@@ -19665,6 +21972,682 @@ export interface operations {
             403: components["responses"]["ForbiddenSignatureInvalid"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    listBankTransactionSuggestions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankSuggestionList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    matchBankTransaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
+                "X-Base-Version"?: components["parameters"]["X-Base-Version"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "allocations": [
+                 *         {
+                 *           "entry_line_id": 1800001,
+                 *           "amount": "400.00"
+                 *         }
+                 *       ],
+                 *       "difference": "none"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MatchBankTransactionRequest"];
+            };
+        };
+        responses: {
+            /** @description Replay: the answer of the first request with the same `X-Client-Mutation-Id`. Nothing was executed again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankMatch"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankMatch"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            /** @description The record has moved on and nothing was changed: `conflict`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankTransactionConflictProblem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `transaction_matched`, `match_unbalanced`, `already_lettered`, `period_locked`, `account_not_postable`, `idempotency_key_reused`, `company_archived`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchBankTransactionProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    unmatchBankTransaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
+                "X-Base-Version"?: components["parameters"]["X-Base-Version"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or the memorised answer of an earlier request with the same key */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankMatch"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            /** @description The record has moved on and nothing was changed: `conflict`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankTransactionConflictProblem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `transaction_not_matched`, `period_locked`, `idempotency_key_reused`, `company_archived`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnmatchBankTransactionProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    matchBankTransactionsAutomatically: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "min_score": 0.95,
+                 *       "dry_run": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["MatchBankTransactionsAutomaticallyRequest"];
+            };
+        };
+        responses: {
+            /** @description Success, or the memorised answer of an earlier request with the same key */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutoMatch"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `idempotency_key_reused`, `company_archived`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchBankTransactionsAutomaticallyProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    listBankRules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankRuleList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    createBankRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Frais de banque",
+                 *       "conditions": {
+                 *         "sign": "out",
+                 *         "communication": "frais de gestion",
+                 *         "amount_max": "50.00"
+                 *       },
+                 *       "action": {
+                 *         "account": "657200",
+                 *         "label": "Frais de banque"
+                 *       },
+                 *       "auto_apply": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateBankRuleRequest"];
+            };
+        };
+        responses: {
+            /** @description Replay: the answer of the first request with the same `X-Client-Mutation-Id`. Nothing was executed again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankRule"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankRule"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateBankRuleProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    deleteBankRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
+                "X-Base-Version"?: components["parameters"]["X-Base-Version"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Replay: the answer of the first request with the same `X-Client-Mutation-Id`. Nothing was executed again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Trashed": components["headers"]["X-Trashed"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyResponse"];
+                };
+            };
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Trashed": components["headers"]["X-Trashed"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            /** @description The record has moved on and nothing was changed: `conflict`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankRuleConflictProblem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteBankRuleProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    updateBankRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
+                "X-Base-Version"?: components["parameters"]["X-Base-Version"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "position": 1,
+                 *       "auto_apply": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateBankRuleRequest"];
+            };
+        };
+        responses: {
+            /** @description Success, or the memorised answer of an earlier request with the same key */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankRule"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            /** @description The record has moved on and nothing was changed: `conflict`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankRuleConflictProblem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateBankRuleProblem"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };

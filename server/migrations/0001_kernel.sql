@@ -38,6 +38,10 @@ $$ select date_trunc('milliseconds', clock_timestamp()) $$;
 create function app_now() returns timestamptz language sql stable parallel safe as
 $$ select coalesce(case when app_bound() then nullif(current_setting('app.at', true), '')::timestamptz end, clock_now()) $$;
 
+-- Today in Belgium, France and Luxembourg, which share their time.
+create function app_today() returns date language sql stable parallel safe as
+$$ select (app_now() at time zone 'Europe/Brussels')::date $$;
+
 -- The language of the reader or writer, for labels that a country pack has in four. Set for one transaction.
 create function app_language() returns text language sql stable parallel safe as
 $$ select coalesce(nullif(current_setting('app.language', true), ''), 'fr') $$;

@@ -95,7 +95,10 @@ create table tracked (
   -- Set by embed().
   embedded_in text,
   embedded_key text,
-  embedded_field text
+  embedded_field text,
+  -- Set by bin_with().
+  bin_owner text,
+  bin_key text
 );
 grant select on tracked to partita_app;
 
@@ -355,3 +358,11 @@ begin
   execute format('create or replace trigger embed_update after update on %s referencing old table as old_rows new table as new_rows for each statement execute function %I()', p_table, p_table || '_embed');
   execute format('create or replace trigger embed_delete after delete on %s referencing old table as old_rows for each statement when (not erasing()) execute function %I()', p_table, p_table || '_embed');
 end $embed$;
+
+-- Called after track() for a table whose rows are records of their own and go to the bin with another record, are restored with it and
+-- purged with it. A row without that owner goes to the bin alone.
+create procedure bin_with(p_table text, p_owner text, p_owner_key text) language plpgsql as $bin$
+begin
+  update tracked set bin_owner = p_owner, bin_key = p_owner_key where table_name = p_table;
+  if not found then raise exception '% is not tracked', p_table; end if;
+end $bin$;

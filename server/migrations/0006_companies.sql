@@ -20,6 +20,7 @@ create function blank_settings() returns jsonb language sql immutable as $$ sele
     "invoices_to_receive": {"supplier_account": null, "customer_account": null, "journal_id": null},
     "reconciliation_difference": {"expense_account": null, "income_account": null, "max_amount": 1},
     "transfers": {"transit_account": null, "journal_id": null}},
+  "payments": {"require_payee_confirmation": false},
   "history": {"trash_retention_days": 30}}'::jsonb $$;
 
 -- Which files exist and who sees them is knowledge of the firm, so rows are readable without a file being bound; a change is possible only

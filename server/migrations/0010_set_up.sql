@@ -119,6 +119,8 @@ create table journals (
   control_account_id bigint,
   iban text check (iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{8,30}$'),
   bic text check (bic ~ '^[A-Z0-9]{8}([A-Z0-9]{3})?$'),
+  -- The version of the payment file that the bank takes; null: the current one.
+  payment_schema text check (payment_schema in ('pain.001.001.09', 'pain.001.001.03')),
   is_active boolean not null default true,
   is_default boolean not null default false,
   description text check (length(description) <= 500),
@@ -129,7 +131,8 @@ create table journals (
   primary key (company_id, id),
   foreign key (company_id, control_account_id) references accounts (company_id, id),
   constraint journals_have_a_label check (label is not null or labels is not null),
-  constraint journals_of_a_bank_have_the_iban check (iban is null or type = 'financial')
+  constraint journals_of_a_bank_have_the_iban check (iban is null or type = 'financial'),
+  constraint journals_of_a_bank_have_the_schema check (payment_schema is null or type = 'financial')
 );
 create unique index journals_code on journals (company_id, code) where deleted_at is null;
 create unique index journals_default on journals (company_id, type) where is_default and deleted_at is null;

@@ -5,7 +5,7 @@
 -- The default fiscal year: the one that contains today, else the last.
 create function default_year() returns bigint language sql stable as $$
   select y.id from fiscal_years y where y.company_id = app_company() and y.deleted_at is null
-  order by app_now()::date between y.starts_on and y.ends_on desc, y.starts_on desc limit 1
+  order by app_today() between y.starts_on and y.ends_on desc, y.starts_on desc limit 1
 $$;
 
 -- The first day whose movements count in the balance of a balance-sheet account on the given day: that of the latest year opened by a live

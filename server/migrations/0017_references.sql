@@ -25,7 +25,7 @@ begin
     left join tracked t on t.table_name = k.conrelid::regclass::text
     left join tracked o on o.table_name = t.embedded_in
     where k.contype = 'f' and k.confrelid = p_table
-      and coalesce(t.part_of, t.embedded_in) is distinct from p_table::text
+      and coalesce(t.part_of, t.embedded_in, t.bin_owner) is distinct from p_table::text
       and exists (select from pg_attribute c where c.attrelid = k.conrelid and c.attname = 'company_id')
     order by 3
   loop
@@ -51,7 +51,7 @@ begin
     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[array_position(k.confkey,
       (select i.attnum from pg_attribute i where i.attrelid = p_table and i.attname = 'id'))]
     left join tracked t on t.table_name = k.conrelid::regclass::text
-    where k.contype = 'f' and k.confrelid = p_table and coalesce(t.part_of, t.embedded_in) is distinct from p_table::text
+    where k.contype = 'f' and k.confrelid = p_table and coalesce(t.part_of, t.embedded_in, t.bin_owner) is distinct from p_table::text
       and has_column(k.conrelid, 'company_id')
   loop
     execute format('select $1 || array(select distinct r.%1$I from %2$s r where r.company_id = app_company() and r.%1$I = any ($2) %3$s)', v_link.col, v_link.source,

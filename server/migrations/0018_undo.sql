@@ -130,15 +130,16 @@ declare
   v_parts text[] := '{}';
 begin
   for v_table in
-    select t.*, (select string_agg(format('k.%I', c), ', ') from unnest('{code,number,name,label,vat_number,original_name}'::text[]) c
+    select t.*, (select string_agg(format('k.%I', c), ', ') from unnest('{code,number,name,label,vat_number,original_name,counterpart_name,communication}'::text[]) c
                  where has_column(t.table_name::regclass, c)) as called
     from tracked t where t.resource = any (p_resources) and t.part_of is null
   loop
     v_parts := v_parts || format('select %L, k.id, k.deleted_at, k.deleted_by from %s k where k.company_id = app_company() and k.deleted_at is not null %s %s %s',
       v_table.resource, v_table.table_name,
       case when has_column(v_table.table_name::regclass, 'merged_into_id') then 'and k.merged_into_id is null' end,
-      case when v_table.embedded_in is not null and has_column(v_table.embedded_in::regclass, 'deleted_at') then
-        format('and not exists (select from %s o where o.company_id = k.company_id and o.id = k.%I and o.deleted_at = k.deleted_at)', v_table.embedded_in, v_table.embedded_key) end,
+      case when has_column(coalesce(v_table.embedded_in, v_table.bin_owner)::regclass, 'deleted_at') then
+        format('and not exists (select from %s o where o.company_id = k.company_id and o.id = k.%I and o.deleted_at = k.deleted_at)',
+               coalesce(v_table.embedded_in, v_table.bin_owner), coalesce(v_table.embedded_key, v_table.bin_key)) end,
       case when cardinality(p_patterns) > 0 then format('and plain(concat_ws('' '', %s)) like all ($1)', v_table.called) end);
   end loop;
   if cardinality(v_parts) > 0 then
@@ -154,12 +155,13 @@ declare
   v_total bigint := 0;
 begin
   for v_child in
-    select c.table_name, c.embedded_key, c.embedded_in from tracked o join tracked c on c.embedded_in = o.table_name
+    select c.table_name, coalesce(c.embedded_key, c.bin_key) as owner_key, o.table_name as owner from tracked o
+    join tracked c on o.table_name = coalesce(c.embedded_in, c.bin_owner) and c.part_of is null
     where o.resource = p_resource and o.part_of is null and has_column(o.table_name::regclass, 'deleted_at')
   loop
     execute format('select count(*) from %s k join %s o on o.company_id = k.company_id and o.id = k.%I
       where k.company_id = app_company() and k.%I = $1 and (k.deleted_at is null or k.deleted_at = o.deleted_at)',
-      v_child.table_name, v_child.embedded_in, v_child.embedded_key, v_child.embedded_key) into v_count using p_id;
+      v_child.table_name, v_child.owner, v_child.owner_key, v_child.owner_key) into v_count using p_id;
     v_total := v_total + v_count;
   end loop;
   return v_total;
@@ -239,12 +241,12 @@ begin
       case when has_column(v_table.table_name::regclass, 'merged_into_id') then 'and k.merged_into_id is null' end)
       into v_targets using v_targets, p_resources, p_ids, v_company;
   end loop;
-  for v_table in select c.table_name, c.resource, c.embedded_in, c.embedded_key from tracked c
-    where c.part_of is null and c.embedded_in in (select p.table_name from unnest(v_targets) p)
+  for v_table in select c.table_name, c.resource, coalesce(c.embedded_in, c.bin_owner) as owner, coalesce(c.embedded_key, c.bin_key) as owner_key from tracked c
+    where c.part_of is null and coalesce(c.embedded_in, c.bin_owner) in (select p.table_name from unnest(v_targets) p)
   loop
     execute format('select $1 || array(select (%L, %L, k.id, p.table_name, p.id)::purge_target from unnest($1) p join %s k on k.company_id = $2 and k.%I = p.id
       where p.table_name = %L and not exists (select from unnest($1) q where q.table_name = %L and q.id = k.id))',
-      v_table.table_name, v_table.resource, v_table.table_name, v_table.embedded_key, v_table.embedded_in, v_table.table_name)
+      v_table.table_name, v_table.resource, v_table.table_name, v_table.owner_key, v_table.owner, v_table.table_name)
       into v_targets using v_targets, v_company;
   end loop;
   -- A target that a record outside refers to is kept, and so is what it refers to itself; repeated until nothing changes.

@@ -414,12 +414,317 @@ CREATE FUNCTION public.app_language() RETURNS text
     AS $$ select coalesce(nullif(current_setting('app.language', true), ''), 'fr') $$;
 
 --
+-- Name: app_today(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.app_today() RETURNS date
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$ select (app_now() at time zone 'Europe/Brussels')::date $$;
+
+--
 -- Name: app_user(); Type: FUNCTION; Schema: public; Owner: -
 --
 
 CREATE FUNCTION public.app_user() RETURNS bigint
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$ select case when app_bound() then nullif(current_setting('app.user_id', true), '')::bigint end $$;
+
+--
+-- Name: bank_rules; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.bank_rules (
+    id bigint NOT NULL,
+    company_id bigint NOT NULL,
+    "position" integer NOT NULL,
+    name text NOT NULL,
+    conditions jsonb NOT NULL,
+    action jsonb NOT NULL,
+    auto_apply boolean DEFAULT false NOT NULL,
+    is_active boolean DEFAULT true NOT NULL,
+    hits_count integer DEFAULT 0 NOT NULL,
+    last_hit_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    deleted_at timestamp with time zone,
+    deleted_by bigint,
+    version integer DEFAULT 1 NOT NULL,
+    lock_version integer DEFAULT 0 NOT NULL,
+    written_in bigint DEFAULT public.app_write() NOT NULL,
+    CONSTRAINT bank_rules_action CHECK ((((action - ARRAY['account'::text, 'third_party_id'::text, 'vat_code'::text, 'label'::text, 'analytics'::text]) = '{}'::jsonb) AND (COALESCE((jsonb_typeof((action -> 'account'::text)) = 'string'::text), false) OR COALESCE((jsonb_typeof((action -> 'third_party_id'::text)) = 'number'::text), false)))),
+    CONSTRAINT bank_rules_action_check CHECK ((jsonb_typeof(action) = 'object'::text)),
+    CONSTRAINT bank_rules_conditions CHECK ((((conditions - ARRAY['journal_id'::text, 'sign'::text, 'counterpart_iban'::text, 'counterpart_name'::text, 'communication'::text, 'amount_min'::text, 'amount_max'::text, 'transaction_code'::text]) = '{}'::jsonb) AND jsonb_path_exists(conditions, '$.*?(@ != null)'::jsonpath))),
+    CONSTRAINT bank_rules_conditions_check CHECK ((jsonb_typeof(conditions) = 'object'::text)),
+    CONSTRAINT bank_rules_hits_count_check CHECK ((hits_count >= 0)),
+    CONSTRAINT bank_rules_name_check CHECK (((length(name) >= 1) AND (length(name) <= 190))),
+    CONSTRAINT bank_rules_position_check CHECK ((("position" >= 1) AND ("position" <= 200)))
+);
+
+--
+-- Name: bank_rules_image(public.bank_rules); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.bank_rules_image(r public.bank_rules) RETURNS jsonb
+    LANGUAGE sql STABLE
+    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,company_id,hits_count,last_hit_at}'::text[]) || jsonb_build_object('created_at', wire((r).created_at), 'deleted_at', wire((r).deleted_at)) $$;
+
+--
+-- Name: bank_rules_log(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.bank_rules_log() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      begin
+        if tg_op = 'INSERT' then
+          -- Set-up is not recorded as revisions, so the images of its rows are not needed.
+          perform record_changes('bank-rules', array(
+            select (n.company_id, n.id, null, n.version, null, case when is_set_up() then '{}' else bank_rules_image(n) end, true, false, n.deleted_at is not null)::change
+            from new_rows n order by n.id));
+        elsif tg_op = 'UPDATE' then
+          perform record_changes('bank-rules', array(
+            -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
+            -- 5,000. OFFSET 0 prevents the images from being computed once per reference.
+            select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
+            from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
+              select n.company_id, n.id, o.version as version_before, n.version as version_after, bank_rules_image(o) as before, bank_rules_image(n) as after,
+                     o.deleted_at is not null as was_deleted, n.deleted_at is not null as is_deleted, n.hits_count is distinct from o.hits_count or n.last_hit_at is distinct from o.last_hit_at as is_seen
+              from new_rows n full join old_rows o on o.company_id = n.company_id and o.id = n.id offset 0) p) i
+            where i.is_recorded or i.is_seen order by i.id));
+        else
+          perform record_changes('bank-rules', array(select (o.company_id, o.id, o.version, null, bank_rules_image(o), null, true, o.deleted_at is not null, true)::change from old_rows o order by o.id));
+        end if;
+        return null;
+      end $$;
+
+--
+-- Name: bank_rules_touch(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.bank_rules_touch() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      begin
+        if new.id <> old.id or new.company_id <> old.company_id then raise exception 'the key of a record never changes'; end if;
+        new.lock_version := old.lock_version + 1;
+        new.version := old.version;
+        if new.id is distinct from old.id or new."position" is distinct from old."position" or new.name is distinct from old.name or new.conditions is distinct from old.conditions or new.action is distinct from old.action or new.auto_apply is distinct from old.auto_apply or new.is_active is distinct from old.is_active or new.created_at is distinct from old.created_at or new.deleted_at is distinct from old.deleted_at or new.deleted_by is distinct from old.deleted_by or new.written_in is distinct from old.written_in then
+          new.updated_at := app_now();
+          if old.written_in is distinct from app_write() then new.version := old.version + 1; end if;
+          new.written_in := app_write();
+        end if;
+        return new;
+      end $$;
+
+--
+-- Name: bank_statements; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.bank_statements (
+    id bigint NOT NULL,
+    company_id bigint NOT NULL,
+    coda_file_id bigint NOT NULL,
+    "position" integer NOT NULL,
+    journal_id bigint NOT NULL,
+    iban text NOT NULL,
+    currency text NOT NULL,
+    statement_number text NOT NULL,
+    year integer GENERATED ALWAYS AS ((EXTRACT(year FROM new_balance_date))::integer) STORED NOT NULL,
+    old_balance numeric(15,2) NOT NULL,
+    old_balance_date date,
+    new_balance numeric(15,2) NOT NULL,
+    new_balance_date date NOT NULL,
+    transactions_count integer NOT NULL,
+    foreign_currency text,
+    exchange_rate numeric(18,6),
+    foreign_old_balance numeric(15,2),
+    foreign_new_balance numeric(15,2),
+    booked_hash bytea NOT NULL,
+    moved numeric(17,2) DEFAULT 0 NOT NULL,
+    counted integer DEFAULT 0 NOT NULL,
+    deleted_at timestamp with time zone,
+    deleted_by bigint,
+    CONSTRAINT bank_statements_booked_hash_check CHECK ((length(booked_hash) = 32)),
+    CONSTRAINT bank_statements_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+    CONSTRAINT bank_statements_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
+    CONSTRAINT bank_statements_foreign CHECK (((num_nonnulls(foreign_currency, exchange_rate, foreign_old_balance, foreign_new_balance) = ANY (ARRAY[0, 4])) AND (foreign_currency <> currency))),
+    CONSTRAINT bank_statements_foreign_currency_check CHECK ((foreign_currency ~ '^[A-Z]{3}$'::text)),
+    CONSTRAINT bank_statements_iban_check CHECK (((length(iban) >= 1) AND (length(iban) <= 34))),
+    CONSTRAINT bank_statements_position_check CHECK ((("position" >= 1) AND ("position" <= 20000))),
+    CONSTRAINT bank_statements_statement_number_check CHECK (((length(statement_number) >= 1) AND (length(statement_number) <= 35))),
+    CONSTRAINT bank_statements_transactions_count_check CHECK ((transactions_count >= 0))
+);
+
+--
+-- Name: bank_statements_image(public.bank_statements); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.bank_statements_image(r public.bank_statements) RETURNS jsonb
+    LANGUAGE sql STABLE
+    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,coda_file_id,booked_hash,moved,counted,deleted_at,deleted_by}'::text[]) || jsonb_build_object('old_balance', (r).old_balance::text, 'new_balance', (r).new_balance::text, 'exchange_rate', (r).exchange_rate::text, 'foreign_old_balance', (r).foreign_old_balance::text, 'foreign_new_balance', (r).foreign_new_balance::text) $$;
+
+--
+-- Name: bank_statements_log(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.bank_statements_log() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      declare v_owners bigint[]; v_before jsonb;
+      begin
+        if tg_op = 'INSERT' then
+          v_owners := array(select distinct n.coda_file_id from new_rows n);
+          v_before := (select jsonb_object_agg(l.owner, l.list) from (select c.coda_file_id as owner, jsonb_agg(bank_statements_image(c) order by c.position, c.id) as list from (select k.* from (select k.* from bank_statements k where k.company_id = app_company() and k.coda_file_id = any (v_owners)) k full join new_rows n on n.id = k.id where n.id is null) c group by c.coda_file_id) l);
+        elsif tg_op = 'UPDATE' then
+          v_owners := array(select distinct n.coda_file_id from new_rows n union select o.coda_file_id from old_rows o);
+          v_before := (select jsonb_object_agg(l.owner, l.list) from (select c.coda_file_id as owner, jsonb_agg(bank_statements_image(c) order by c.position, c.id) as list from (select k.* from (select k.* from bank_statements k where k.company_id = app_company() and k.coda_file_id = any (v_owners)) k full join new_rows n on n.id = k.id where n.id is null union all select o.* from old_rows o) c group by c.coda_file_id) l);
+        else
+          v_owners := array(select distinct o.coda_file_id from old_rows o);
+          v_before := (select jsonb_object_agg(l.owner, l.list) from (select c.coda_file_id as owner, jsonb_agg(bank_statements_image(c) order by c.position, c.id) as list from (select k.* from bank_statements k where k.company_id = app_company() and k.coda_file_id = any (v_owners) union all select o.* from old_rows o) c group by c.coda_file_id) l);
+        end if;
+        perform record_children('coda_files', 'coda-files', 'statements', v_owners, v_before, (select jsonb_object_agg(l.owner, l.list) from (select c.coda_file_id as owner, jsonb_agg(bank_statements_image(c) order by c.position, c.id) as list from (select k.* from bank_statements k where k.company_id = app_company() and k.coda_file_id = any (v_owners)) c group by c.coda_file_id) l));
+        return null;
+      end $$;
+
+--
+-- Name: plain(text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.plain(t text) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select replace(replace(replace(translate(lower(normalize(t)),
+    'àáâãäåāăąçćčďđèéêëēėęěìíîïīįłľñńňòóôõöøōőŕřśšşșťțţùúûüūůűýÿźżž',
+    'aaaaaaaaacccddeeeeeeeeiiiiiillnnnoooooooorrsssstttuuuuuuuyyzzz'), 'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss')
+$$;
+
+--
+-- Name: bank_transactions; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.bank_transactions (
+    id bigint NOT NULL,
+    company_id bigint NOT NULL,
+    coda_file_id bigint,
+    statement_id bigint,
+    journal_id bigint NOT NULL,
+    source text NOT NULL,
+    account_iban text,
+    statement_number text,
+    sequence integer NOT NULL,
+    entry_date date NOT NULL,
+    value_date date NOT NULL,
+    amount numeric(15,2) NOT NULL,
+    currency text NOT NULL,
+    foreign_currency text,
+    exchange_rate numeric(18,6),
+    foreign_amount numeric(15,2),
+    counterpart_name text,
+    counterpart_iban text,
+    counterpart_bic text,
+    communication text,
+    structured_communication text,
+    transaction_code text,
+    bank_reference text,
+    end_to_end_id text,
+    batch_reference text,
+    return_reason text,
+    split jsonb DEFAULT '[]'::jsonb NOT NULL,
+    status text DEFAULT 'pending'::text NOT NULL,
+    third_party_id bigint,
+    journal_entry_id bigint,
+    rule_id bigint,
+    note text,
+    external_id text,
+    search text GENERATED ALWAYS AS (public.plain(((((((((((((COALESCE(counterpart_name, ''::text) || ' '::text) || COALESCE(counterpart_iban, ''::text)) || ' '::text) || COALESCE(communication, ''::text)) || ' '::text) || COALESCE(structured_communication, ''::text)) || ' '::text) || COALESCE(bank_reference, ''::text)) || ' '::text) || COALESCE(note, ''::text)) || ' '::text) || (amount)::text))) STORED,
+    created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    deleted_at timestamp with time zone,
+    deleted_by bigint,
+    version integer DEFAULT 1 NOT NULL,
+    lock_version integer DEFAULT 0 NOT NULL,
+    written_in bigint DEFAULT public.app_write() NOT NULL,
+    CONSTRAINT bank_transactions_account_iban_check CHECK (((length(account_iban) >= 1) AND (length(account_iban) <= 34))),
+    CONSTRAINT bank_transactions_bank_reference_check CHECK (((length(bank_reference) >= 1) AND (length(bank_reference) <= 100))),
+    CONSTRAINT bank_transactions_batch_reference_check CHECK (((length(batch_reference) >= 1) AND (length(batch_reference) <= 100))),
+    CONSTRAINT bank_transactions_communication_check CHECK (((length(communication) >= 1) AND (length(communication) <= 1000))),
+    CONSTRAINT bank_transactions_counterpart_bic_check CHECK (((length(counterpart_bic) >= 1) AND (length(counterpart_bic) <= 11))),
+    CONSTRAINT bank_transactions_counterpart_iban_check CHECK (((length(counterpart_iban) >= 1) AND (length(counterpart_iban) <= 34))),
+    CONSTRAINT bank_transactions_counterpart_name_check CHECK (((length(counterpart_name) >= 1) AND (length(counterpart_name) <= 190))),
+    CONSTRAINT bank_transactions_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+    CONSTRAINT bank_transactions_end_to_end_id_check CHECK (((length(end_to_end_id) >= 1) AND (length(end_to_end_id) <= 100))),
+    CONSTRAINT bank_transactions_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
+    CONSTRAINT bank_transactions_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 190))),
+    CONSTRAINT bank_transactions_foreign CHECK (((num_nonnulls(foreign_currency, exchange_rate, foreign_amount) = ANY (ARRAY[0, 3])) AND (foreign_currency <> currency))),
+    CONSTRAINT bank_transactions_foreign_currency_check CHECK ((foreign_currency ~ '^[A-Z]{3}$'::text)),
+    CONSTRAINT bank_transactions_live CHECK (((status <> 'matched'::text) OR (deleted_at IS NULL))),
+    CONSTRAINT bank_transactions_note_check CHECK (((length(note) >= 1) AND (length(note) <= 2000))),
+    CONSTRAINT bank_transactions_return_reason_check CHECK ((length(return_reason) <= 35)),
+    CONSTRAINT bank_transactions_sequence_check CHECK ((sequence >= 1)),
+    CONSTRAINT bank_transactions_source_check CHECK ((source = ANY (ARRAY['coda'::text, 'camt053'::text, 'mt940'::text, 'cfonb120'::text, 'import'::text, 'external'::text, 'ponto'::text, 'mollie'::text]))),
+    CONSTRAINT bank_transactions_split_check CHECK ((jsonb_typeof(split) = 'array'::text)),
+    CONSTRAINT bank_transactions_statement_number_check CHECK (((length(statement_number) >= 1) AND (length(statement_number) <= 35))),
+    CONSTRAINT bank_transactions_status CHECK (((status = 'matched'::text) = (journal_entry_id IS NOT NULL))),
+    CONSTRAINT bank_transactions_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'matched'::text, 'ignored'::text]))),
+    CONSTRAINT bank_transactions_structured_communication_check CHECK (((length(structured_communication) >= 1) AND (length(structured_communication) <= 40))),
+    CONSTRAINT bank_transactions_transaction_code_check CHECK (((length(transaction_code) >= 1) AND (length(transaction_code) <= 40)))
+);
+
+--
+-- Name: bank_transactions_image(public.bank_transactions); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.bank_transactions_image(r public.bank_transactions) RETURNS jsonb
+    LANGUAGE sql STABLE
+    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,company_id,search,split,batch_reference,statement_id}'::text[]) || jsonb_build_object('amount', (r).amount::text, 'exchange_rate', (r).exchange_rate::text, 'foreign_amount', (r).foreign_amount::text, 'created_at', wire((r).created_at), 'deleted_at', wire((r).deleted_at)) $$;
+
+--
+-- Name: bank_transactions_log(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.bank_transactions_log() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      begin
+        if tg_op = 'INSERT' then
+          -- Set-up is not recorded as revisions, so the images of its rows are not needed.
+          perform record_changes('bank-transactions', array(
+            select (n.company_id, n.id, null, n.version, null, case when is_set_up() then '{}' else bank_transactions_image(n) end, true, false, n.deleted_at is not null)::change
+            from new_rows n order by n.id));
+        elsif tg_op = 'UPDATE' then
+          perform record_changes('bank-transactions', array(
+            -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
+            -- 5,000. OFFSET 0 prevents the images from being computed once per reference.
+            select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
+            from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
+              select n.company_id, n.id, o.version as version_before, n.version as version_after, bank_transactions_image(o) as before, bank_transactions_image(n) as after,
+                     o.deleted_at is not null as was_deleted, n.deleted_at is not null as is_deleted, false as is_seen
+              from new_rows n full join old_rows o on o.company_id = n.company_id and o.id = n.id offset 0) p) i
+            where i.is_recorded or i.is_seen order by i.id));
+        else
+          perform record_changes('bank-transactions', array(select (o.company_id, o.id, o.version, null, bank_transactions_image(o), null, true, o.deleted_at is not null, true)::change from old_rows o order by o.id));
+        end if;
+        return null;
+      end $$;
+
+--
+-- Name: bank_transactions_touch(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.bank_transactions_touch() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      begin
+        if new.id <> old.id or new.company_id <> old.company_id then raise exception 'the key of a record never changes'; end if;
+        new.lock_version := old.lock_version + 1;
+        new.version := old.version;
+        if new.id is distinct from old.id or new.coda_file_id is distinct from old.coda_file_id or new.journal_id is distinct from old.journal_id or new.source is distinct from old.source or new.account_iban is distinct from old.account_iban or new.statement_number is distinct from old.statement_number or new.sequence is distinct from old.sequence or new.entry_date is distinct from old.entry_date or new.value_date is distinct from old.value_date or new.amount is distinct from old.amount or new.currency is distinct from old.currency or new.foreign_currency is distinct from old.foreign_currency or new.exchange_rate is distinct from old.exchange_rate or new.foreign_amount is distinct from old.foreign_amount or new.counterpart_name is distinct from old.counterpart_name or new.counterpart_iban is distinct from old.counterpart_iban or new.counterpart_bic is distinct from old.counterpart_bic or new.communication is distinct from old.communication or new.structured_communication is distinct from old.structured_communication or new.transaction_code is distinct from old.transaction_code or new.bank_reference is distinct from old.bank_reference or new.end_to_end_id is distinct from old.end_to_end_id or new.return_reason is distinct from old.return_reason or new.status is distinct from old.status or new.third_party_id is distinct from old.third_party_id or new.journal_entry_id is distinct from old.journal_entry_id or new.rule_id is distinct from old.rule_id or new.note is distinct from old.note or new.external_id is distinct from old.external_id or new.created_at is distinct from old.created_at or new.deleted_at is distinct from old.deleted_at or new.deleted_by is distinct from old.deleted_by or new.written_in is distinct from old.written_in then
+          new.updated_at := app_now();
+          if old.written_in is distinct from app_write() then new.version := old.version + 1; end if;
+          new.written_in := app_write();
+        end if;
+        return new;
+      end $$;
 
 --
 -- Name: begin_anew(); Type: FUNCTION; Schema: public; Owner: -
@@ -461,6 +766,23 @@ begin
 end $$;
 
 --
+-- Name: bin_file_contents(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.bin_file_contents() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  update bank_statements s set deleted_at = n.deleted_at, deleted_by = n.deleted_by
+  from new_files n join old_files o on o.company_id = n.company_id and o.id = n.id
+  where s.company_id = n.company_id and s.coda_file_id = n.id and n.deleted_at is distinct from o.deleted_at;
+  update bank_transactions t set deleted_at = n.deleted_at, deleted_by = n.deleted_by
+  from new_files n join old_files o on o.company_id = n.company_id and o.id = n.id
+  where t.company_id = n.company_id and t.coda_file_id = n.id and n.deleted_at is distinct from o.deleted_at;
+  return null;
+end $$;
+
+--
 -- Name: bin_records(text, bigint[]); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -478,6 +800,18 @@ begin
                    v_child.table_name, v_child.owner_key) using p_ids;
   end loop;
 end $_$;
+
+--
+-- Name: bin_with(text, text, text); Type: PROCEDURE; Schema: public; Owner: -
+--
+
+CREATE PROCEDURE public.bin_with(IN p_table text, IN p_owner text, IN p_owner_key text)
+    LANGUAGE plpgsql
+    AS $$
+begin
+  update tracked set bin_owner = p_owner, bin_key = p_owner_key where table_name = p_table;
+  if not found then raise exception '% is not tracked', p_table; end if;
+end $$;
 
 --
 -- Name: bind_read(bigint, bigint, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
@@ -502,15 +836,16 @@ declare
   v_parts text[] := '{}';
 begin
   for v_table in
-    select t.*, (select string_agg(format('k.%I', c), ', ') from unnest('{code,number,name,label,vat_number,original_name}'::text[]) c
+    select t.*, (select string_agg(format('k.%I', c), ', ') from unnest('{code,number,name,label,vat_number,original_name,counterpart_name,communication}'::text[]) c
                  where has_column(t.table_name::regclass, c)) as called
     from tracked t where t.resource = any (p_resources) and t.part_of is null
   loop
     v_parts := v_parts || format('select %L, k.id, k.deleted_at, k.deleted_by from %s k where k.company_id = app_company() and k.deleted_at is not null %s %s %s',
       v_table.resource, v_table.table_name,
       case when has_column(v_table.table_name::regclass, 'merged_into_id') then 'and k.merged_into_id is null' end,
-      case when v_table.embedded_in is not null and has_column(v_table.embedded_in::regclass, 'deleted_at') then
-        format('and not exists (select from %s o where o.company_id = k.company_id and o.id = k.%I and o.deleted_at = k.deleted_at)', v_table.embedded_in, v_table.embedded_key) end,
+      case when has_column(coalesce(v_table.embedded_in, v_table.bin_owner)::regclass, 'deleted_at') then
+        format('and not exists (select from %s o where o.company_id = k.company_id and o.id = k.%I and o.deleted_at = k.deleted_at)',
+               coalesce(v_table.embedded_in, v_table.bin_owner), coalesce(v_table.embedded_key, v_table.bin_key)) end,
       case when cardinality(p_patterns) > 0 then format('and plain(concat_ws('' '', %s)) like all ($1)', v_table.called) end);
   end loop;
   if cardinality(v_parts) > 0 then
@@ -531,12 +866,13 @@ declare
   v_total bigint := 0;
 begin
   for v_child in
-    select c.table_name, c.embedded_key, c.embedded_in from tracked o join tracked c on c.embedded_in = o.table_name
+    select c.table_name, coalesce(c.embedded_key, c.bin_key) as owner_key, o.table_name as owner from tracked o
+    join tracked c on o.table_name = coalesce(c.embedded_in, c.bin_owner) and c.part_of is null
     where o.resource = p_resource and o.part_of is null and has_column(o.table_name::regclass, 'deleted_at')
   loop
     execute format('select count(*) from %s k join %s o on o.company_id = k.company_id and o.id = k.%I
       where k.company_id = app_company() and k.%I = $1 and (k.deleted_at is null or k.deleted_at = o.deleted_at)',
-      v_child.table_name, v_child.embedded_in, v_child.embedded_key, v_child.embedded_key) into v_count using p_id;
+      v_child.table_name, v_child.owner, v_child.owner_key, v_child.owner_key) into v_count using p_id;
     v_total := v_total + v_count;
   end loop;
   return v_total;
@@ -575,6 +911,7 @@ CREATE FUNCTION public.blank_settings() RETURNS jsonb
     "invoices_to_receive": {"supplier_account": null, "customer_account": null, "journal_id": null},
     "reconciliation_difference": {"expense_account": null, "income_account": null, "max_amount": 1},
     "transfers": {"transit_account": null, "journal_id": null}},
+  "payments": {"require_payee_confirmation": false},
   "history": {"trash_retention_days": 30}}'::jsonb $$;
 
 --
@@ -661,6 +998,23 @@ CREATE FUNCTION public.carried_since(p_day date) RETURNS date
 $$;
 
 --
+-- Name: check_bank_match(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.check_bank_match() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if not exists (
+    select from entry_lines l where l.company_id = new.company_id and l.entry_id = new.journal_entry_id and l.position = 1
+      and l.debit - l.credit = new.amount) then
+    raise exception 'entry % books another amount than transaction %', new.journal_entry_id, new.id
+      using errcode = 'check_violation', constraint = 'bank_matches_amount';
+  end if;
+  return new;
+end $$;
+
+--
 -- Name: check_lettering(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -676,6 +1030,28 @@ begin
   from lettering_lines s where s.company_id = new.company_id and s.lettering_id = new.id;
   if coalesce(cardinality(v_entries), 0) < 2 or v_sum <> 0 or not lines_add_up(new.company_id, v_entries, v_positions) then
     raise exception 'the lines of lettering % do not settle each other', new.id using errcode = 'check_violation', constraint = 'letterings_add_up';
+  end if;
+  return null;
+end $$;
+
+--
+-- Name: check_line_mark(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.check_line_mark() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_row jsonb := case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
+  v_company bigint := v_row ->> 'company_id';
+  v_entry bigint := v_row ->> 'entry_id';
+  v_position integer := coalesce(v_row ->> 'line_position', v_row ->> 'position');
+begin
+  if tg_op = 'DELETE' and erasing() then return null; end if;
+  if (select m.payment_batch_id from line_marks m where m.company_id = v_company and m.entry_id = v_entry and m.position = v_position)
+     is distinct from (select i.batch_id from payment_items i
+                       where i.company_id = v_company and i.entry_id = v_entry and i.line_position = v_position and i.holds_line) then
+    raise exception 'the mark of a line is the batch that pays it' using errcode = 'check_violation', constraint = 'line_marks_payment_batch';
   end if;
   return null;
 end $$;
@@ -765,6 +1141,39 @@ begin
 end $$;
 
 --
+-- Name: check_payment(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.check_payment() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if new.amount <> (select coalesce(sum(i.amount), 0) from payment_items i
+                    where i.company_id = new.company_id and i.batch_id = new.batch_id and i.payment_position = new.position) then
+    raise exception 'a payment is the sum of its items' using errcode = 'check_violation', constraint = 'payments_total';
+  end if;
+  return null;
+end $$;
+
+--
+-- Name: check_payment_batch(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.check_payment_batch() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if exists (
+    select from payment_batches b cross join lateral (
+      select count(*) as payments, coalesce(sum(p.amount), 0) as total, count(*) filter (where p.status = 'settled') as settled
+      from payments p where p.company_id = b.company_id and p.batch_id = b.id) s
+    where b.company_id = new.company_id and b.id = new.id and (b.payments_count, b.total, b.settled_count) is distinct from (s.payments, s.total, s.settled)) then
+    raise exception 'a payment batch is the sum of its payments' using errcode = 'check_violation', constraint = 'payment_batches_total';
+  end if;
+  return null;
+end $$;
+
+--
 -- Name: check_settled_lines(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -824,6 +1233,92 @@ begin
   end if;
   return v_recorded;
 end $$;
+
+--
+-- Name: coda_files; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.coda_files (
+    id bigint NOT NULL,
+    company_id bigint NOT NULL,
+    file_id bigint NOT NULL,
+    name text NOT NULL,
+    size bigint NOT NULL,
+    sha256 text NOT NULL,
+    format text NOT NULL,
+    transactions_count integer NOT NULL,
+    warnings jsonb DEFAULT '[]'::jsonb NOT NULL,
+    imported_by bigint DEFAULT public.app_user(),
+    created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    deleted_at timestamp with time zone,
+    deleted_by bigint,
+    version integer DEFAULT 1 NOT NULL,
+    lock_version integer DEFAULT 0 NOT NULL,
+    written_in bigint DEFAULT public.app_write() NOT NULL,
+    CONSTRAINT coda_files_format_check CHECK ((format = ANY (ARRAY['coda'::text, 'camt053'::text, 'mt940'::text, 'cfonb120'::text]))),
+    CONSTRAINT coda_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 190))),
+    CONSTRAINT coda_files_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+    CONSTRAINT coda_files_size_check CHECK ((size >= 0)),
+    CONSTRAINT coda_files_transactions_count_check CHECK ((transactions_count >= 0)),
+    CONSTRAINT coda_files_warnings_check CHECK ((jsonb_typeof(warnings) = 'array'::text))
+);
+
+--
+-- Name: coda_files_image(public.coda_files); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.coda_files_image(r public.coda_files) RETURNS jsonb
+    LANGUAGE sql STABLE
+    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,company_id,warnings}'::text[]) || jsonb_build_object('created_at', wire((r).created_at), 'deleted_at', wire((r).deleted_at)) $$;
+
+--
+-- Name: coda_files_log(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.coda_files_log() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      begin
+        if tg_op = 'INSERT' then
+          -- Set-up is not recorded as revisions, so the images of its rows are not needed.
+          perform record_changes('coda-files', array(
+            select (n.company_id, n.id, null, n.version, null, case when is_set_up() then '{}' else coda_files_image(n) end, true, false, n.deleted_at is not null)::change
+            from new_rows n order by n.id));
+        elsif tg_op = 'UPDATE' then
+          perform record_changes('coda-files', array(
+            -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
+            -- 5,000. OFFSET 0 prevents the images from being computed once per reference.
+            select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
+            from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
+              select n.company_id, n.id, o.version as version_before, n.version as version_after, coda_files_image(o) as before, coda_files_image(n) as after,
+                     o.deleted_at is not null as was_deleted, n.deleted_at is not null as is_deleted, n.warnings is distinct from o.warnings as is_seen
+              from new_rows n full join old_rows o on o.company_id = n.company_id and o.id = n.id offset 0) p) i
+            where i.is_recorded or i.is_seen order by i.id));
+        else
+          perform record_changes('coda-files', array(select (o.company_id, o.id, o.version, null, coda_files_image(o), null, true, o.deleted_at is not null, true)::change from old_rows o order by o.id));
+        end if;
+        return null;
+      end $$;
+
+--
+-- Name: coda_files_touch(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.coda_files_touch() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      begin
+        if new.id <> old.id or new.company_id <> old.company_id then raise exception 'the key of a record never changes'; end if;
+        new.lock_version := old.lock_version + 1;
+        new.version := old.version;
+        if new.id is distinct from old.id or new.file_id is distinct from old.file_id or new.name is distinct from old.name or new.size is distinct from old.size or new.sha256 is distinct from old.sha256 or new.format is distinct from old.format or new.transactions_count is distinct from old.transactions_count or new.imported_by is distinct from old.imported_by or new.created_at is distinct from old.created_at or new.deleted_at is distinct from old.deleted_at or new.deleted_by is distinct from old.deleted_by or new.written_in is distinct from old.written_in then
+          new.updated_at := app_now();
+          if old.written_in is distinct from app_write() then new.version := old.version + 1; end if;
+          new.written_in := app_write();
+        end if;
+        return new;
+      end $$;
 
 --
 -- Name: companies; Type: TABLE; Schema: public; Owner: -
@@ -980,8 +1475,16 @@ CREATE FUNCTION public.default_year() RETURNS bigint
     LANGUAGE sql STABLE
     AS $$
   select y.id from fiscal_years y where y.company_id = app_company() and y.deleted_at is null
-  order by app_now()::date between y.starts_on and y.ends_on desc, y.starts_on desc limit 1
+  order by app_today() between y.starts_on and y.ends_on desc, y.starts_on desc limit 1
 $$;
+
+--
+-- Name: document_digits(text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.document_digits(t text) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ select nullif(ltrim(regexp_replace(t, '[^0-9]', '', 'g'), '0'), '') $$;
 
 --
 -- Name: party_name_key(text); Type: FUNCTION; Schema: public; Owner: -
@@ -1227,18 +1730,6 @@ CREATE FUNCTION public.document_lines_log() RETURNS trigger
         perform record_children('documents', 'documents', 'lines', v_owners, v_before, (select jsonb_object_agg(l.owner, l.list) from (select c.document_id as owner, jsonb_agg(document_lines_image(c) order by c.position, c.id) as list from (select k.* from document_lines k where k.company_id = app_company() and k.document_id = any (v_owners)) c group by c.document_id) l));
         return null;
       end $$;
-
---
--- Name: plain(text); Type: FUNCTION; Schema: public; Owner: -
---
-
-CREATE FUNCTION public.plain(t text) RETURNS text
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    AS $$
-  select replace(replace(replace(translate(lower(normalize(t)),
-    'àáâãäåāăąçćčďđèéêëēėęěìíîïīįłľñńňòóôõöøōőŕřśšşșťțţùúûüūůűýÿźżž',
-    'aaaaaaaaacccddeeeeeeeeiiiiiillnnnoooooooorrsssstttuuuuuuuyyzzz'), 'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss')
-$$;
 
 --
 -- Name: documents; Type: TABLE; Schema: public; Owner: -
@@ -1882,6 +2373,18 @@ CREATE FUNCTION public.event_subjects(p_firm bigint, p_companies bigint[]) RETUR
 $$;
 
 --
+-- Name: file_of_coda_file(bigint); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.file_of_coda_file(p_id bigint) RETURNS bigint
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select f.file_id from public.coda_files f join public.companies c on c.id = f.company_id
+  where f.id = p_id and f.deleted_at is null and c.deleted_at is null
+$$;
+
+--
 -- Name: file_of_document(bigint); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -1891,6 +2394,21 @@ CREATE FUNCTION public.file_of_document(p_id bigint) RETURNS bigint
     AS $$
   select d.file_id from public.documents d join public.companies c on c.id = d.company_id
   where d.id = p_id and d.deleted_at is null and c.deleted_at is null
+$$;
+
+--
+-- Name: files_with_automatic_rules(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.files_with_automatic_rules() RETURNS TABLE(company_id bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select c.id from companies c
+  where c.deleted_at is null and c.is_active
+    and exists (select from bank_rules r where r.company_id = c.id and r.deleted_at is null and r.is_active and r.auto_apply)
+    and exists (select from bank_transactions t where t.company_id = c.id and t.status = 'pending' and t.deleted_at is null)
+  order by c.id
 $$;
 
 --
@@ -2128,6 +2646,38 @@ CREATE FUNCTION public.fiscal_years_touch() RETURNS trigger
       end $$;
 
 --
+-- Name: follow_payment_batch(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.follow_payment_batch() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  update payment_items i set holds_line = i.holds_line where i.company_id = new.company_id and i.batch_id = new.id;
+  return null;
+end $$;
+
+--
+-- Name: follow_payments(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.follow_payments() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  update payment_batches b set settled_count = c.settled,
+    status = case when b.status = 'cancelled' then 'cancelled' when c.settled = b.payments_count then 'settled' else 'open' end
+  from (
+    select p.company_id, p.batch_id, (count(*) filter (where p.status = 'settled'))::integer as settled from payments p
+    where (p.company_id, p.batch_id) in (select n.company_id, n.batch_id from new_rows n) group by 1, 2) c
+  where b.company_id = c.company_id and b.id = c.batch_id and b.settled_count <> c.settled;
+  update payment_items i set holds_line = i.holds_line
+  from (select distinct n.company_id, n.batch_id, n.position from new_rows n) n
+  where i.company_id = n.company_id and i.batch_id = n.batch_id and i.payment_position = n.position;
+  return null;
+end $$;
+
+--
 -- Name: has_column(regclass, text); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -2136,6 +2686,25 @@ CREATE FUNCTION public.has_column(p_table regclass, p_column text) RETURNS boole
     AS $$
   select exists (select from pg_attribute a where a.attrelid = p_table and a.attname = p_column and not a.attisdropped)
 $$;
+
+--
+-- Name: hold_line(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.hold_line() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  new.holds_line := exists (
+    select from payments p join payment_batches b on b.company_id = p.company_id and b.id = p.batch_id
+    where p.company_id = new.company_id and p.batch_id = new.batch_id and p.position = new.payment_position and p.status = 'open' and b.status = 'open');
+  if new.holds_line and tg_op = 'UPDATE' and exists (
+    select from payment_items i where i.company_id = new.company_id and i.entry_id = new.entry_id and i.line_position = new.line_position and i.holds_line
+      and (i.batch_id, i.payment_position, i.position) <> (new.batch_id, new.payment_position, new.position)) then
+    new.holds_line := false;
+  end if;
+  return new;
+end $$;
 
 --
 -- Name: hold_webhooks(bigint); Type: FUNCTION; Schema: public; Owner: -
@@ -2311,6 +2880,7 @@ CREATE TABLE public.journals (
     control_account_id bigint,
     iban text,
     bic text,
+    payment_schema text,
     is_active boolean DEFAULT true NOT NULL,
     is_default boolean DEFAULT false NOT NULL,
     description text,
@@ -2329,6 +2899,8 @@ CREATE TABLE public.journals (
     CONSTRAINT journals_label_check CHECK (((length(label) >= 1) AND (length(label) <= 100))),
     CONSTRAINT journals_labels_check CHECK ((labels ?& ARRAY['fr'::text, 'nl'::text, 'en'::text, 'de'::text])),
     CONSTRAINT journals_of_a_bank_have_the_iban CHECK (((iban IS NULL) OR (type = 'financial'::text))),
+    CONSTRAINT journals_of_a_bank_have_the_schema CHECK (((payment_schema IS NULL) OR (type = 'financial'::text))),
+    CONSTRAINT journals_payment_schema_check CHECK ((payment_schema = ANY (ARRAY['pain.001.001.09'::text, 'pain.001.001.03'::text]))),
     CONSTRAINT journals_type_check CHECK ((type = ANY (ARRAY['purchase'::text, 'purchase_credit_note'::text, 'sale'::text, 'sale_credit_note'::text, 'miscellaneous'::text, 'cash'::text, 'financial'::text])))
 );
 
@@ -2380,7 +2952,7 @@ CREATE FUNCTION public.journals_touch() RETURNS trigger
         if new.id <> old.id or new.company_id <> old.company_id then raise exception 'the key of a record never changes'; end if;
         new.lock_version := old.lock_version + 1;
         new.version := old.version;
-        if new.id is distinct from old.id or new.code is distinct from old.code or new.label is distinct from old.label or new.type is distinct from old.type or new.control_account_id is distinct from old.control_account_id or new.iban is distinct from old.iban or new.bic is distinct from old.bic or new.is_active is distinct from old.is_active or new.is_default is distinct from old.is_default or new.description is distinct from old.description or new.created_at is distinct from old.created_at or new.deleted_at is distinct from old.deleted_at or new.deleted_by is distinct from old.deleted_by or new.written_in is distinct from old.written_in then
+        if new.id is distinct from old.id or new.code is distinct from old.code or new.label is distinct from old.label or new.type is distinct from old.type or new.control_account_id is distinct from old.control_account_id or new.iban is distinct from old.iban or new.bic is distinct from old.bic or new.payment_schema is distinct from old.payment_schema or new.is_active is distinct from old.is_active or new.is_default is distinct from old.is_default or new.description is distinct from old.description or new.created_at is distinct from old.created_at or new.deleted_at is distinct from old.deleted_at or new.deleted_by is distinct from old.deleted_by or new.written_in is distinct from old.written_in then
           new.updated_at := app_now();
           if old.written_in is distinct from app_write() then new.version := old.version + 1; end if;
           new.written_in := app_write();
@@ -2404,6 +2976,28 @@ begin
     raise exception 'firm % would have no active admin', old.firm_id using errcode = 'integrity_constraint_violation', constraint = 'last_admin';
   end if;
   return null;
+end $$;
+
+--
+-- Name: keep_bank_facts(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_bank_facts() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if (new.coda_file_id, new.statement_id, new.journal_id, new.source, new.account_iban, new.statement_number, new.sequence, new.entry_date, new.value_date,
+      new.amount, new.currency, new.foreign_currency, new.exchange_rate, new.foreign_amount, new.counterpart_name, new.counterpart_iban, new.counterpart_bic,
+      new.communication, new.structured_communication, new.transaction_code, new.bank_reference, new.end_to_end_id, new.batch_reference, new.return_reason,
+      new.split, new.external_id, new.created_at)
+    is distinct from
+     (old.coda_file_id, old.statement_id, old.journal_id, old.source, old.account_iban, old.statement_number, old.sequence, old.entry_date, old.value_date,
+      old.amount, old.currency, old.foreign_currency, old.exchange_rate, old.foreign_amount, old.counterpart_name, old.counterpart_iban, old.counterpart_bic,
+      old.communication, old.structured_communication, old.transaction_code, old.bank_reference, old.end_to_end_id, old.batch_reference, old.return_reason,
+      old.split, old.external_id, old.created_at) then
+    raise exception 'what the bank said of transaction % never changes', old.id using errcode = 'check_violation', constraint = 'bank_transactions_facts';
+  end if;
+  return new;
 end $$;
 
 --
@@ -2557,6 +3151,47 @@ begin
 end $$;
 
 --
+-- Name: keep_payment_batch(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_payment_batch() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_changed text[];
+begin
+  if tg_op = 'INSERT' then
+    if new.number <> (select coalesce(max(b.number), 0) + 1 from payment_batches b where b.company_id = new.company_id) then
+      raise exception 'the numbers of payment batches follow each other' using errcode = 'check_violation', constraint = 'payment_batches_gap';
+    end if;
+    return new;
+  end if;
+  select array_agg(n.key) into v_changed from jsonb_each(to_jsonb(new)) n join jsonb_each(to_jsonb(old)) o on o.key = n.key
+  where n.value <> o.value and (n.key not in ('status', 'settled_count', 'downloaded_at', 'downloaded_by', 'was_downloaded', 'cancelled_at', 'cancelled_by',
+      'version', 'lock_version', 'updated_at', 'written_in')
+    or n.key in ('downloaded_at', 'downloaded_by') and old.downloaded_at is not null
+    or n.key in ('status', 'cancelled_at', 'cancelled_by') and old.status = 'cancelled');
+  if v_changed is not null then
+    raise exception 'a payment batch stays as it was made: %', v_changed using errcode = 'check_violation', constraint = 'payment_batches_frozen';
+  end if;
+  return new;
+end $$;
+
+--
+-- Name: keep_payments(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_payments() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if not exists (select from payment_batches b where b.company_id = new.company_id and b.id = new.batch_id and b.version = 1 and b.written_in = app_write()) then
+    raise exception 'a payment batch takes no payments once it is made' using errcode = 'check_violation', constraint = 'payments_frozen';
+  end if;
+  return new;
+end $$;
+
+--
 -- Name: keep_postable(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -2645,6 +3280,30 @@ begin
     raise exception 'no bytes are staged under the key of this file' using errcode = 'integrity_constraint_violation';
   end if;
   return new;
+end $$;
+
+--
+-- Name: keep_statement_sums(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_statement_sums() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if public.erasing() then return null; end if;
+  if tg_op = 'INSERT' then
+    update public.bank_statements s set moved = s.moved + n.moved, counted = s.counted + n.counted
+    from (select r.company_id, r.statement_id, sum(coalesce(r.foreign_amount, r.amount)) as moved, count(*) as counted from new_rows r
+          where r.statement_id is not null group by 1, 2) n
+    where s.company_id = n.company_id and s.id = n.statement_id;
+  else
+    update public.bank_statements s set moved = s.moved - o.moved, counted = s.counted - o.counted
+    from (select r.company_id, r.statement_id, sum(coalesce(r.foreign_amount, r.amount)) as moved, count(*) as counted from old_rows r
+          where r.statement_id is not null group by 1, 2) o
+    where s.company_id = o.company_id and s.id = o.statement_id;
+  end if;
+  return null;
 end $$;
 
 --
@@ -3170,6 +3829,171 @@ CREATE FUNCTION public.party_balances() RETURNS TABLE(third_party_id bigint, bal
 $$;
 
 --
+-- Name: payment_batches; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.payment_batches (
+    id bigint NOT NULL,
+    company_id bigint NOT NULL,
+    number integer NOT NULL,
+    journal_id bigint NOT NULL,
+    iban text NOT NULL,
+    bic text,
+    debtor_name text NOT NULL,
+    debtor jsonb NOT NULL,
+    execution_on date NOT NULL,
+    status text DEFAULT 'open'::text NOT NULL,
+    message_id text NOT NULL,
+    batch_booking boolean NOT NULL,
+    total numeric(15,2) NOT NULL,
+    payments_count integer NOT NULL,
+    settled_count integer DEFAULT 0 NOT NULL,
+    downloaded_at timestamp with time zone,
+    downloaded_by bigint,
+    was_downloaded boolean DEFAULT false NOT NULL,
+    fingerprint text NOT NULL,
+    warnings jsonb DEFAULT '[]'::jsonb NOT NULL,
+    cancelled_at timestamp with time zone,
+    cancelled_by bigint,
+    created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    lock_version integer DEFAULT 0 NOT NULL,
+    written_in bigint DEFAULT public.app_write() NOT NULL,
+    CONSTRAINT payment_batches_cancelled CHECK (((status = 'cancelled'::text) = (cancelled_at IS NOT NULL))),
+    CONSTRAINT payment_batches_check CHECK (((settled_count >= 0) AND (settled_count <= payments_count))),
+    CONSTRAINT payment_batches_debtor_check CHECK ((jsonb_typeof(debtor) = 'object'::text)),
+    CONSTRAINT payment_batches_debtor_name_check CHECK (((length(debtor_name) >= 1) AND (length(debtor_name) <= 200))),
+    CONSTRAINT payment_batches_downloaded CHECK ((was_downloaded = (downloaded_at IS NOT NULL))),
+    CONSTRAINT payment_batches_fingerprint_check CHECK ((fingerprint ~ '^[0-9a-f]{64}$'::text)),
+    CONSTRAINT payment_batches_message_id_check CHECK (((length(message_id) >= 1) AND (length(message_id) <= 35))),
+    CONSTRAINT payment_batches_number_check CHECK ((number >= 1)),
+    CONSTRAINT payment_batches_payments_count_check CHECK ((payments_count >= 1)),
+    CONSTRAINT payment_batches_settled CHECK (((status = 'cancelled'::text) OR ((status = 'settled'::text) = (settled_count = payments_count)))),
+    CONSTRAINT payment_batches_status_check CHECK ((status = ANY (ARRAY['open'::text, 'settled'::text, 'cancelled'::text]))),
+    CONSTRAINT payment_batches_total_check CHECK ((total > (0)::numeric)),
+    CONSTRAINT payment_batches_warnings_check CHECK ((jsonb_typeof(warnings) = 'array'::text))
+);
+
+--
+-- Name: payment_batches_image(public.payment_batches); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.payment_batches_image(r public.payment_batches) RETURNS jsonb
+    LANGUAGE sql STABLE
+    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,company_id,status,settled_count,downloaded_at,downloaded_by,was_downloaded,debtor}'::text[]) || jsonb_build_object('total', (r).total::text, 'cancelled_at', wire((r).cancelled_at), 'created_at', wire((r).created_at)) $$;
+
+--
+-- Name: payment_batches_log(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.payment_batches_log() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      begin
+        if tg_op = 'INSERT' then
+          -- Set-up is not recorded as revisions, so the images of its rows are not needed.
+          perform record_changes('payment-batches', array(
+            select (n.company_id, n.id, null, n.version, null, case when is_set_up() then '{}' else payment_batches_image(n) end, true, false, false)::change
+            from new_rows n order by n.id));
+        elsif tg_op = 'UPDATE' then
+          perform record_changes('payment-batches', array(
+            -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
+            -- 5,000. OFFSET 0 prevents the images from being computed once per reference.
+            select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
+            from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
+              select n.company_id, n.id, o.version as version_before, n.version as version_after, payment_batches_image(o) as before, payment_batches_image(n) as after,
+                     false as was_deleted, false as is_deleted, n.status is distinct from o.status or n.settled_count is distinct from o.settled_count or n.downloaded_at is distinct from o.downloaded_at or n.downloaded_by is distinct from o.downloaded_by or n.was_downloaded is distinct from o.was_downloaded as is_seen
+              from new_rows n full join old_rows o on o.company_id = n.company_id and o.id = n.id offset 0) p) i
+            where i.is_recorded or i.is_seen order by i.id));
+        else
+          perform record_changes('payment-batches', array(select (o.company_id, o.id, o.version, null, payment_batches_image(o), null, true, false, true)::change from old_rows o order by o.id));
+        end if;
+        return null;
+      end $$;
+
+--
+-- Name: payment_batches_touch(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.payment_batches_touch() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      begin
+        if new.id <> old.id or new.company_id <> old.company_id then raise exception 'the key of a record never changes'; end if;
+        new.lock_version := old.lock_version + 1;
+        new.version := old.version;
+        if new.id is distinct from old.id or new.number is distinct from old.number or new.journal_id is distinct from old.journal_id or new.iban is distinct from old.iban or new.bic is distinct from old.bic or new.debtor_name is distinct from old.debtor_name or new.execution_on is distinct from old.execution_on or new.message_id is distinct from old.message_id or new.batch_booking is distinct from old.batch_booking or new.total is distinct from old.total or new.payments_count is distinct from old.payments_count or new.fingerprint is distinct from old.fingerprint or new.warnings is distinct from old.warnings or new.cancelled_at is distinct from old.cancelled_at or new.cancelled_by is distinct from old.cancelled_by or new.created_at is distinct from old.created_at or new.written_in is distinct from old.written_in then
+          new.updated_at := app_now();
+          if old.written_in is distinct from app_write() then new.version := old.version + 1; end if;
+          new.written_in := app_write();
+        end if;
+        return new;
+      end $$;
+
+--
+-- Name: payments; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.payments (
+    company_id bigint NOT NULL,
+    batch_id bigint NOT NULL,
+    "position" integer NOT NULL,
+    id bigint GENERATED ALWAYS AS (((batch_id * 10000) + "position")) STORED NOT NULL,
+    third_party_id bigint,
+    amount numeric(15,2) NOT NULL,
+    creditor_name text NOT NULL,
+    creditor_iban text NOT NULL,
+    creditor_bic text,
+    communication text,
+    communication_kind text,
+    end_to_end_id text NOT NULL,
+    status text DEFAULT 'open'::text NOT NULL,
+    journal_entry_id bigint,
+    CONSTRAINT payments_amount_check CHECK ((amount > (0)::numeric)),
+    CONSTRAINT payments_communication_check CHECK (((length(communication) >= 1) AND (length(communication) <= 140))),
+    CONSTRAINT payments_communication_kind_check CHECK ((communication_kind = ANY (ARRAY['structured'::text, 'free'::text]))),
+    CONSTRAINT payments_creditor_bic_check CHECK ((creditor_bic ~ '^[A-Z0-9]{8}([A-Z0-9]{3})?$'::text)),
+    CONSTRAINT payments_creditor_iban_check CHECK ((creditor_iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{8,30}$'::text)),
+    CONSTRAINT payments_creditor_name_check CHECK (((length(creditor_name) >= 1) AND (length(creditor_name) <= 70))),
+    CONSTRAINT payments_end_to_end_id_check CHECK (((length(end_to_end_id) >= 1) AND (length(end_to_end_id) <= 35))),
+    CONSTRAINT payments_position_check CHECK ((("position" >= 1) AND ("position" <= 5000))),
+    CONSTRAINT payments_status CHECK (((status = 'settled'::text) = (journal_entry_id IS NOT NULL))),
+    CONSTRAINT payments_status_check CHECK ((status = ANY (ARRAY['open'::text, 'settled'::text])))
+);
+
+--
+-- Name: payments_image(public.payments); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.payments_image(r public.payments) RETURNS jsonb
+    LANGUAGE sql STABLE
+    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,batch_id,position,status,journal_entry_id}'::text[]) || jsonb_build_object('amount', (r).amount::text) $$;
+
+--
+-- Name: payments_log(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.payments_log() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      declare v_owners bigint[]; v_before jsonb;
+      begin
+        if tg_op = 'INSERT' then
+          v_owners := array(select distinct n.batch_id from new_rows n);
+          v_before := (select jsonb_object_agg(l.owner, l.list) from (select c.batch_id as owner, jsonb_agg(payments_image(c) order by c.position, c.id) as list from (select k.* from (select k.* from payments k where k.company_id = app_company() and k.batch_id = any (v_owners)) k full join new_rows n on n.id = k.id where n.id is null) c group by c.batch_id) l);
+        elsif tg_op = 'UPDATE' then
+          v_owners := array(select distinct n.batch_id from new_rows n union select o.batch_id from old_rows o);
+          v_before := (select jsonb_object_agg(l.owner, l.list) from (select c.batch_id as owner, jsonb_agg(payments_image(c) order by c.position, c.id) as list from (select k.* from (select k.* from payments k where k.company_id = app_company() and k.batch_id = any (v_owners)) k full join new_rows n on n.id = k.id where n.id is null union all select o.* from old_rows o) c group by c.batch_id) l);
+        else
+          v_owners := array(select distinct o.batch_id from old_rows o);
+          v_before := (select jsonb_object_agg(l.owner, l.list) from (select c.batch_id as owner, jsonb_agg(payments_image(c) order by c.position, c.id) as list from (select k.* from payments k where k.company_id = app_company() and k.batch_id = any (v_owners) union all select o.* from old_rows o) c group by c.batch_id) l);
+        end if;
+        perform record_children('payment_batches', 'payment-batches', 'payments', v_owners, v_before, (select jsonb_object_agg(l.owner, l.list) from (select c.batch_id as owner, jsonb_agg(payments_image(c) order by c.position, c.id) as list from (select k.* from payments k where k.company_id = app_company() and k.batch_id = any (v_owners)) c group by c.batch_id) l));
+        return null;
+      end $$;
+
+--
 -- Name: period_balances(bigint); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -3375,12 +4199,12 @@ begin
       case when has_column(v_table.table_name::regclass, 'merged_into_id') then 'and k.merged_into_id is null' end)
       into v_targets using v_targets, p_resources, p_ids, v_company;
   end loop;
-  for v_table in select c.table_name, c.resource, c.embedded_in, c.embedded_key from tracked c
-    where c.part_of is null and c.embedded_in in (select p.table_name from unnest(v_targets) p)
+  for v_table in select c.table_name, c.resource, coalesce(c.embedded_in, c.bin_owner) as owner, coalesce(c.embedded_key, c.bin_key) as owner_key from tracked c
+    where c.part_of is null and coalesce(c.embedded_in, c.bin_owner) in (select p.table_name from unnest(v_targets) p)
   loop
     execute format('select $1 || array(select (%L, %L, k.id, p.table_name, p.id)::purge_target from unnest($1) p join %s k on k.company_id = $2 and k.%I = p.id
       where p.table_name = %L and not exists (select from unnest($1) q where q.table_name = %L and q.id = k.id))',
-      v_table.table_name, v_table.resource, v_table.table_name, v_table.embedded_key, v_table.embedded_in, v_table.table_name)
+      v_table.table_name, v_table.resource, v_table.table_name, v_table.owner_key, v_table.owner, v_table.table_name)
       into v_targets using v_targets, v_company;
   end loop;
   -- A target that a record outside refers to is kept, and so is what it refers to itself; repeated until nothing changes.
@@ -3671,6 +4495,21 @@ CREATE FUNCTION public.recurring_entries_touch() RETURNS trigger
       end $$;
 
 --
+-- Name: refuse_binned_alone(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.refuse_binned_alone() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if not exists (select from coda_files f where f.company_id = new.company_id and f.id = new.coda_file_id and f.deleted_at is not distinct from new.deleted_at) then
+    raise exception '% % goes to the bin with its file and returns with it', tg_table_name, new.id
+      using errcode = 'check_violation', constraint = tg_table_name || '_binned_with_file';
+  end if;
+  return new;
+end $$;
+
+--
 -- Name: refuse_binned_third_party(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -3848,6 +4687,23 @@ begin
 end $$;
 
 --
+-- Name: refuse_foreign_statement(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.refuse_foreign_statement() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if exists (select from new_rows n left join bank_statements s on s.company_id = n.company_id and s.id = n.statement_id
+             where (n.statement_id is null) <> (n.coda_file_id is null)
+               or n.statement_id is not null and (s.coda_file_id, s.journal_id, s.iban, coalesce(s.foreign_currency, s.currency))
+                 is distinct from (n.coda_file_id, n.journal_id, n.account_iban, coalesce(n.foreign_currency, n.currency))) then
+    raise exception 'a transaction belongs to a statement of its file, journal and account' using errcode = 'check_violation', constraint = 'bank_transactions_statement';
+  end if;
+  return null;
+end $$;
+
+--
 -- Name: refuse_late_lines(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -3967,6 +4823,54 @@ begin
 end $$;
 
 --
+-- Name: refuse_statement_sum(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.refuse_statement_sum() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if exists (select from bank_statements s where s.company_id = new.company_id and s.id = new.id
+             and (s.moved <> coalesce(s.foreign_new_balance - s.foreign_old_balance, s.new_balance - s.old_balance) or s.counted <> s.transactions_count)) then
+    raise exception 'the transactions of statement % do not add up to its balances', new.id using errcode = 'check_violation', constraint = 'bank_statements_sum';
+  end if;
+  return null;
+end $$;
+
+--
+-- Name: refuse_transaction_entry(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.refuse_transaction_entry() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if tg_op = 'UPDATE' and exists (select from entries e where e.company_id = old.company_id and e.id = old.journal_entry_id and e.status = 'posted') then
+    raise exception 'the entry of transaction % stands', old.id using errcode = 'check_violation', constraint = 'bank_transactions_matched';
+  end if;
+  if new.journal_entry_id is not null and not exists (select from entries e where e.company_id = new.company_id and e.id = new.journal_entry_id
+      and e.status = 'posted' and e.origin = 'bank' and e.journal_id = new.journal_id) then
+    raise exception 'entry % does not book transaction %', new.journal_entry_id, new.id using errcode = 'check_violation', constraint = 'bank_transactions_booked';
+  end if;
+  return new;
+end $$;
+
+--
+-- Name: refuse_transaction_of_reversed(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.refuse_transaction_of_reversed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if exists (select from bank_transactions t where t.company_id = new.company_id and t.journal_entry_id = new.id) then
+    raise exception 'a bank transaction is still matched by entry %, which is reversed', new.id
+      using errcode = 'check_violation', constraint = 'bank_transactions_reversed';
+  end if;
+  return null;
+end $$;
+
+--
 -- Name: refuse_unfit_account(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -4020,6 +4924,19 @@ begin
     raise exception 'fiscal year % lies before opening balances', new.id using errcode = 'check_violation', constraint = 'fiscal_years_opened';
   end if;
   return new;
+end $$;
+
+--
+-- Name: remove_bank_scores(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.remove_bank_scores() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  delete from bank_scores s using old_rows o join new_rows n on n.company_id = o.company_id and n.id = o.id
+  where s.company_id = o.company_id and s.transaction_id = o.id and (n.status <> o.status or n.deleted_at is distinct from o.deleted_at);
+  return null;
 end $$;
 
 --
@@ -4243,6 +5160,19 @@ begin
 end $$;
 
 --
+-- Name: send_batches_of_merged(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.send_batches_of_merged() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  perform send_again('payment-batches', array(
+    select distinct p.batch_id from payments p where p.company_id = new.company_id and p.third_party_id = new.id order by 1));
+  return null;
+end $$;
+
+--
 -- Name: served_file(bigint); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -4408,6 +5338,23 @@ CREATE FUNCTION public.standalone_used(p_user bigint) RETURNS integer
   select count(*)::integer from company_members m join companies c on c.id = m.company_id
   where m.user_id = p_user and m.is_active and c.firm_id is null and c.deleted_at is null
 $$;
+
+--
+-- Name: store_bank_scores(bigint, bigint[], numeric[]); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.store_bank_scores(p_company bigint, p_ids bigint[], p_scores numeric[]) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if app_company() is null then perform set_config('app.company_id', p_company::text, true); end if;
+  perform from bank_transactions t where t.company_id = p_company and t.id = any (p_ids) order by t.id for share;
+  insert into bank_scores (company_id, transaction_id, best_score)
+  select p_company, n.id, n.score from unnest(p_ids, p_scores) n (id, score)
+  join bank_transactions t on t.company_id = p_company and t.id = n.id and t.status = 'pending' and t.deleted_at is null
+  order by n.id
+  on conflict (company_id, transaction_id) do update set best_score = excluded.best_score, scored_at = excluded.scored_at;
+end $$;
 
 --
 -- Name: technical_of(text, bigint[]); Type: FUNCTION; Schema: public; Owner: -
@@ -4756,7 +5703,7 @@ begin
     left join tracked t on t.table_name = k.conrelid::regclass::text
     left join tracked o on o.table_name = t.embedded_in
     where k.contype = 'f' and k.confrelid = p_table
-      and coalesce(t.part_of, t.embedded_in) is distinct from p_table::text
+      and coalesce(t.part_of, t.embedded_in, t.bin_owner) is distinct from p_table::text
       and exists (select from pg_attribute c where c.attrelid = k.conrelid and c.attname = 'company_id')
     order by 3
   loop
@@ -4787,7 +5734,7 @@ begin
     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[array_position(k.confkey,
       (select i.attnum from pg_attribute i where i.attrelid = p_table and i.attname = 'id'))]
     left join tracked t on t.table_name = k.conrelid::regclass::text
-    where k.contype = 'f' and k.confrelid = p_table and coalesce(t.part_of, t.embedded_in) is distinct from p_table::text
+    where k.contype = 'f' and k.confrelid = p_table and coalesce(t.part_of, t.embedded_in, t.bin_owner) is distinct from p_table::text
       and has_column(k.conrelid, 'company_id')
   loop
     execute format('select $1 || array(select distinct r.%1$I from %2$s r where r.company_id = app_company() and r.%1$I = any ($2) %3$s)', v_link.col, v_link.source,
@@ -5532,6 +6479,70 @@ ALTER TABLE public.analytic_codes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTI
 );
 
 --
+-- Name: bank_rules_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.bank_rules ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.bank_rules_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: bank_scores; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.bank_scores (
+    company_id bigint NOT NULL,
+    transaction_id bigint NOT NULL,
+    best_score numeric(3,2) NOT NULL,
+    scored_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    CONSTRAINT bank_scores_best_score_check CHECK (((best_score >= (0)::numeric) AND (best_score <= (1)::numeric)))
+);
+
+--
+-- Name: bank_statements_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.bank_statements ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.bank_statements_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: bank_transactions_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.bank_transactions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.bank_transactions_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: coda_files_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.coda_files ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.coda_files_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
 -- Name: company_members; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -5636,6 +6647,16 @@ ALTER TABLE public.documents ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+
+--
+-- Name: ended_letterings; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.ended_letterings (
+    company_id bigint NOT NULL,
+    entry_id bigint NOT NULL,
+    lettering_id bigint NOT NULL
 );
 
 --
@@ -5967,6 +6988,21 @@ CREATE TABLE public.licences (
 );
 
 --
+-- Name: line_marks; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.line_marks (
+    company_id bigint NOT NULL,
+    entry_id bigint NOT NULL,
+    "position" integer NOT NULL,
+    entry_line_id bigint GENERATED ALWAYS AS (((entry_id * 100000) + "position")) STORED NOT NULL,
+    payment_batch_id bigint,
+    reminder_level integer,
+    reminded_on date,
+    CONSTRAINT line_marks_reminder_level_check CHECK (((reminder_level >= 1) AND (reminder_level <= 9)))
+);
+
+--
 -- Name: pack_accounts; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -6004,6 +7040,37 @@ CREATE TABLE public.pack_versions (
     country text NOT NULL,
     version text NOT NULL,
     digest text NOT NULL
+);
+
+--
+-- Name: payment_batches_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.payment_batches ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.payment_batches_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: payment_items; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.payment_items (
+    company_id bigint NOT NULL,
+    batch_id bigint NOT NULL,
+    payment_position integer NOT NULL,
+    "position" integer NOT NULL,
+    entry_id bigint NOT NULL,
+    line_position integer NOT NULL,
+    entry_line_id bigint GENERATED ALWAYS AS (((entry_id * 100000) + line_position)) STORED NOT NULL,
+    amount numeric(15,2) NOT NULL,
+    holds_line boolean DEFAULT true NOT NULL,
+    CONSTRAINT payment_items_amount_check CHECK ((amount <> (0)::numeric)),
+    CONSTRAINT payment_items_position_check CHECK (("position" >= 1))
 );
 
 --
@@ -6281,7 +7348,9 @@ CREATE TABLE public.tracked (
     field text,
     embedded_in text,
     embedded_key text,
-    embedded_field text
+    embedded_field text,
+    bin_owner text,
+    bin_key text
 );
 
 --
@@ -6571,6 +7640,41 @@ ALTER TABLE ONLY public.analytic_codes
     ADD CONSTRAINT analytic_codes_place UNIQUE (company_id, id, axis_id, level);
 
 --
+-- Name: bank_rules bank_rules_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.bank_rules
+    ADD CONSTRAINT bank_rules_pkey PRIMARY KEY (company_id, id);
+
+--
+-- Name: bank_scores bank_scores_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.bank_scores
+    ADD CONSTRAINT bank_scores_pkey PRIMARY KEY (company_id, transaction_id);
+
+--
+-- Name: bank_statements bank_statements_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.bank_statements
+    ADD CONSTRAINT bank_statements_pkey PRIMARY KEY (company_id, id);
+
+--
+-- Name: bank_transactions bank_transactions_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.bank_transactions
+    ADD CONSTRAINT bank_transactions_pkey PRIMARY KEY (company_id, id);
+
+--
+-- Name: coda_files coda_files_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.coda_files
+    ADD CONSTRAINT coda_files_pkey PRIMARY KEY (company_id, id);
+
+--
 -- Name: companies companies_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -6639,6 +7743,13 @@ ALTER TABLE ONLY public.document_lines
 
 ALTER TABLE ONLY public.documents
     ADD CONSTRAINT documents_pkey PRIMARY KEY (company_id, id);
+
+--
+-- Name: ended_letterings ended_letterings_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.ended_letterings
+    ADD CONSTRAINT ended_letterings_pkey PRIMARY KEY (company_id, entry_id, lettering_id);
 
 --
 -- Name: entries entries_number; Type: CONSTRAINT; Schema: public; Owner: -
@@ -6879,6 +7990,13 @@ ALTER TABLE ONLY public.licences
     ADD CONSTRAINT licences_pkey PRIMARY KEY (key_hash);
 
 --
+-- Name: line_marks line_marks_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.line_marks
+    ADD CONSTRAINT line_marks_pkey PRIMARY KEY (company_id, entry_id, "position");
+
+--
 -- Name: pack_accounts pack_accounts_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -6898,6 +8016,34 @@ ALTER TABLE ONLY public.pack_vat_codes
 
 ALTER TABLE ONLY public.pack_versions
     ADD CONSTRAINT pack_versions_pkey PRIMARY KEY (country);
+
+--
+-- Name: payment_batches payment_batches_number; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payment_batches
+    ADD CONSTRAINT payment_batches_number UNIQUE (company_id, number);
+
+--
+-- Name: payment_batches payment_batches_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payment_batches
+    ADD CONSTRAINT payment_batches_pkey PRIMARY KEY (company_id, id);
+
+--
+-- Name: payment_items payment_items_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payment_items
+    ADD CONSTRAINT payment_items_pkey PRIMARY KEY (company_id, batch_id, payment_position, "position");
+
+--
+-- Name: payments payments_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payments
+    ADD CONSTRAINT payments_pkey PRIMARY KEY (company_id, batch_id, "position");
 
 --
 -- Name: people people_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -7222,6 +8368,132 @@ CREATE INDEX analytic_codes_children ON public.analytic_codes USING btree (compa
 CREATE UNIQUE INDEX analytic_codes_code ON public.analytic_codes USING btree (company_id, axis_id, code) WHERE (deleted_at IS NULL);
 
 --
+-- Name: bank_rules_binned; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX bank_rules_binned ON public.bank_rules USING btree (company_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+
+--
+-- Name: bank_rules_position; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX bank_rules_position ON public.bank_rules USING btree (company_id, "position", id) WHERE (deleted_at IS NULL);
+
+--
+-- Name: bank_statements_account; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX bank_statements_account ON public.bank_statements USING btree (company_id, iban, new_balance_date) WHERE (deleted_at IS NULL);
+
+--
+-- Name: bank_statements_file; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX bank_statements_file ON public.bank_statements USING btree (company_id, coda_file_id, "position");
+
+--
+-- Name: bank_statements_journal; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX bank_statements_journal ON public.bank_statements USING btree (company_id, journal_id, new_balance_date, id) WHERE (deleted_at IS NULL);
+
+--
+-- Name: bank_statements_same; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX bank_statements_same ON public.bank_statements USING btree (company_id, iban, COALESCE(foreign_currency, currency), statement_number, year, booked_hash) WHERE (deleted_at IS NULL);
+
+--
+-- Name: bank_transactions_binned; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX bank_transactions_binned ON public.bank_transactions USING btree (company_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+
+--
+-- Name: bank_transactions_dates; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX bank_transactions_dates ON public.bank_transactions USING btree (company_id, entry_date, id) WHERE (deleted_at IS NULL);
+
+--
+-- Name: bank_transactions_entry; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX bank_transactions_entry ON public.bank_transactions USING btree (company_id, journal_entry_id) WHERE (journal_entry_id IS NOT NULL);
+
+--
+-- Name: bank_transactions_file; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX bank_transactions_file ON public.bank_transactions USING btree (company_id, coda_file_id, entry_date, id) WHERE (coda_file_id IS NOT NULL);
+
+--
+-- Name: bank_transactions_journal; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX bank_transactions_journal ON public.bank_transactions USING btree (company_id, journal_id, entry_date, id) WHERE (deleted_at IS NULL);
+
+--
+-- Name: bank_transactions_known_iban; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX bank_transactions_known_iban ON public.bank_transactions USING btree (company_id, counterpart_iban, entry_date) WHERE (status = 'matched'::text);
+
+--
+-- Name: bank_transactions_known_name; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX bank_transactions_known_name ON public.bank_transactions USING btree (company_id, public.party_name_key(counterpart_name), entry_date) WHERE ((status = 'matched'::text) AND (counterpart_iban IS NULL));
+
+--
+-- Name: bank_transactions_known_payment; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX bank_transactions_known_payment ON public.bank_transactions USING btree (company_id, end_to_end_id) WHERE ((status = 'matched'::text) AND (end_to_end_id IS NOT NULL));
+
+--
+-- Name: bank_transactions_pending; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX bank_transactions_pending ON public.bank_transactions USING btree (company_id, journal_id, entry_date, id) INCLUDE (amount, foreign_amount) WHERE ((status = 'pending'::text) AND (deleted_at IS NULL));
+
+--
+-- Name: bank_transactions_rule; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX bank_transactions_rule ON public.bank_transactions USING btree (company_id, rule_id) WHERE (rule_id IS NOT NULL);
+
+--
+-- Name: bank_transactions_same; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX bank_transactions_same ON public.bank_transactions USING btree (company_id, account_iban, entry_date, amount) WHERE (deleted_at IS NULL);
+
+--
+-- Name: bank_transactions_statement; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX bank_transactions_statement ON public.bank_transactions USING btree (company_id, statement_id) WHERE (statement_id IS NOT NULL);
+
+--
+-- Name: bank_transactions_third_party; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX bank_transactions_third_party ON public.bank_transactions USING btree (company_id, third_party_id) WHERE (third_party_id IS NOT NULL);
+
+--
+-- Name: coda_files_binned; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX coda_files_binned ON public.coda_files USING btree (company_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+
+--
+-- Name: coda_files_file; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX coda_files_file ON public.coda_files USING btree (company_id, file_id);
+
+--
 -- Name: companies_binned; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -7390,6 +8662,12 @@ CREATE UNIQUE INDEX documents_entry ON public.documents USING btree (company_id,
 CREATE UNIQUE INDEX documents_file ON public.documents USING btree (company_id, file_id) WHERE (file_id IS NOT NULL);
 
 --
+-- Name: documents_foreign_amount; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX documents_foreign_amount ON public.documents USING btree (company_id, foreign_currency, foreign_gross) WHERE ((foreign_currency IS NOT NULL) AND (journal_entry_id IS NOT NULL));
+
+--
 -- Name: documents_import; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -7420,6 +8698,18 @@ CREATE UNIQUE INDEX documents_same ON public.documents USING btree (company_id, 
 CREATE INDEX documents_third_party ON public.documents USING btree (company_id, third_party_id, document_date, id);
 
 --
+-- Name: ended_letterings_lettering; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX ended_letterings_lettering ON public.ended_letterings USING btree (company_id, lettering_id);
+
+--
+-- Name: entries_communication; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX entries_communication ON public.entries USING btree (company_id, structured_communication) WHERE (structured_communication IS NOT NULL);
+
+--
 -- Name: entries_dates; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -7442,6 +8732,12 @@ CREATE UNIQUE INDEX entries_one_opening ON public.entries USING btree (company_i
 --
 
 CREATE UNIQUE INDEX entries_one_reversal ON public.entries USING btree (company_id, reversed_entry_id) WHERE (reversed_entry_id IS NOT NULL);
+
+--
+-- Name: entries_reference_digits; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX entries_reference_digits ON public.entries USING btree (company_id, public.document_digits(reference)) WHERE (reference IS NOT NULL);
 
 --
 -- Name: entries_reversed; Type: INDEX; Schema: public; Owner: -
@@ -7486,10 +8782,22 @@ CREATE INDEX entry_line_analytics_code ON public.entry_line_analytics USING btre
 CREATE INDEX entry_lines_account ON public.entry_lines USING btree (company_id, account_id, entry_date, entry_id, "position");
 
 --
+-- Name: entry_lines_open_amount; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX entry_lines_open_amount ON public.entry_lines USING btree (company_id, open_amount, entry_id, "position") WHERE (open_amount <> (0)::numeric);
+
+--
 -- Name: entry_lines_open_items; Type: INDEX; Schema: public; Owner: -
 --
 
 CREATE INDEX entry_lines_open_items ON public.entry_lines USING btree (company_id, account_id, third_party_id, due_date) WHERE (open_amount <> (0)::numeric);
+
+--
+-- Name: entry_lines_open_party; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX entry_lines_open_party ON public.entry_lines USING btree (company_id, third_party_id, open_amount) WHERE (open_amount <> (0)::numeric);
 
 --
 -- Name: entry_lines_third_party; Type: INDEX; Schema: public; Owner: -
@@ -7642,6 +8950,54 @@ CREATE INDEX letterings_serial ON public.letterings USING btree (company_id, acc
 CREATE INDEX letterings_settled ON public.letterings USING btree (company_id, settled_on) WHERE (deleted_at IS NULL);
 
 --
+-- Name: line_marks_batch; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX line_marks_batch ON public.line_marks USING btree (company_id, payment_batch_id) WHERE (payment_batch_id IS NOT NULL);
+
+--
+-- Name: payment_batches_journal; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_batches_journal ON public.payment_batches USING btree (company_id, journal_id, execution_on);
+
+--
+-- Name: payment_items_held; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX payment_items_held ON public.payment_items USING btree (company_id, entry_id, line_position) WHERE holds_line;
+
+--
+-- Name: payment_items_line; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payment_items_line ON public.payment_items USING btree (company_id, entry_id, line_position);
+
+--
+-- Name: payments_end_to_end; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX payments_end_to_end ON public.payments USING btree (company_id, end_to_end_id);
+
+--
+-- Name: payments_entry; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payments_entry ON public.payments USING btree (company_id, journal_entry_id) WHERE (journal_entry_id IS NOT NULL);
+
+--
+-- Name: payments_iban; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payments_iban ON public.payments USING btree (company_id, creditor_iban, batch_id);
+
+--
+-- Name: payments_third_party; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX payments_third_party ON public.payments USING btree (company_id, third_party_id, batch_id) WHERE (third_party_id IS NOT NULL);
+
+--
 -- Name: recurring_entries_binned; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -7736,6 +9092,12 @@ CREATE INDEX third_parties_default_account ON public.third_parties USING btree (
 --
 
 CREATE INDEX third_parties_default_vat_code ON public.third_parties USING btree (company_id, default_vat_code_id) WHERE (default_vat_code_id IS NOT NULL);
+
+--
+-- Name: third_parties_iban; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX third_parties_iban ON public.third_parties USING btree (company_id, iban) WHERE (iban IS NOT NULL);
 
 --
 -- Name: third_parties_merged_into; Type: INDEX; Schema: public; Owner: -
@@ -7882,6 +9244,18 @@ CREATE CONSTRAINT TRIGGER adds_up AFTER INSERT OR UPDATE OF deleted_at ON public
 CREATE TRIGGER axes AFTER INSERT OR UPDATE OF deleted_at ON public.analytic_codes FOR EACH ROW WHEN ((new.parent_id IS NULL)) EXECUTE FUNCTION public.refuse_sixth_axis();
 
 --
+-- Name: bank_statements binned; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER binned BEFORE UPDATE OF deleted_at ON public.bank_statements FOR EACH ROW EXECUTE FUNCTION public.refuse_binned_alone();
+
+--
+-- Name: bank_transactions binned; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER binned BEFORE UPDATE OF deleted_at ON public.bank_transactions FOR EACH ROW WHEN ((new.coda_file_id IS NOT NULL)) EXECUTE FUNCTION public.refuse_binned_alone();
+
+--
 -- Name: document_line_analytics booked; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -7922,6 +9296,12 @@ CREATE TRIGGER checked AFTER INSERT ON public.entries REFERENCING NEW TABLE AS n
 --
 
 CREATE TRIGGER checked AFTER INSERT ON public.entry_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.check_new_lines();
+
+--
+-- Name: coda_files contents_binned; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER contents_binned AFTER UPDATE ON public.coda_files REFERENCING OLD TABLE AS old_files NEW TABLE AS new_files FOR EACH STATEMENT EXECUTE FUNCTION public.bin_file_contents();
 
 --
 -- Name: journals control_account; Type: TRIGGER; Schema: public; Owner: -
@@ -8014,16 +9394,34 @@ CREATE TRIGGER embed_update AFTER UPDATE ON public.fiscal_periods REFERENCING OL
 CREATE TRIGGER embed_update AFTER UPDATE ON public.journal_rules REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.journal_rules_embed();
 
 --
+-- Name: bank_transactions entry_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER entry_insert BEFORE INSERT ON public.bank_transactions FOR EACH ROW WHEN ((new.journal_entry_id IS NOT NULL)) EXECUTE FUNCTION public.refuse_transaction_entry();
+
+--
 -- Name: documents entry_insert; Type: TRIGGER; Schema: public; Owner: -
 --
 
 CREATE TRIGGER entry_insert BEFORE INSERT ON public.documents FOR EACH ROW WHEN ((new.journal_entry_id IS NOT NULL)) EXECUTE FUNCTION public.refuse_documents_entry();
 
 --
+-- Name: bank_transactions entry_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER entry_update BEFORE UPDATE ON public.bank_transactions FOR EACH ROW WHEN ((new.journal_entry_id IS DISTINCT FROM old.journal_entry_id)) EXECUTE FUNCTION public.refuse_transaction_entry();
+
+--
 -- Name: documents entry_update; Type: TRIGGER; Schema: public; Owner: -
 --
 
 CREATE TRIGGER entry_update BEFORE UPDATE ON public.documents FOR EACH ROW WHEN (((new.journal_entry_id IS NOT NULL) AND (old.journal_entry_id IS NULL))) EXECUTE FUNCTION public.refuse_documents_entry();
+
+--
+-- Name: bank_transactions facts; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER facts BEFORE UPDATE ON public.bank_transactions FOR EACH ROW EXECUTE FUNCTION public.keep_bank_facts();
 
 --
 -- Name: document_imports files_dropped; Type: TRIGGER; Schema: public; Owner: -
@@ -8068,10 +9466,46 @@ CREATE CONSTRAINT TRIGGER fiscal_years_whole AFTER INSERT OR UPDATE OF starts_on
 CREATE TRIGGER fixed BEFORE UPDATE ON public.files FOR EACH ROW EXECUTE FUNCTION public.refuse_file_change();
 
 --
+-- Name: payment_batches follow; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER follow AFTER UPDATE ON public.payment_batches FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION public.follow_payment_batch();
+
+--
+-- Name: payments follow; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER follow AFTER UPDATE ON public.payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.follow_payments();
+
+--
+-- Name: payment_batches frozen; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER frozen BEFORE INSERT OR UPDATE ON public.payment_batches FOR EACH ROW EXECUTE FUNCTION public.keep_payment_batch();
+
+--
+-- Name: payment_items frozen; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER frozen BEFORE INSERT ON public.payment_items FOR EACH ROW EXECUTE FUNCTION public.keep_payments();
+
+--
+-- Name: payments frozen; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER frozen BEFORE INSERT ON public.payments FOR EACH ROW EXECUTE FUNCTION public.keep_payments();
+
+--
 -- Name: vat_declaration_grids frozen; Type: TRIGGER; Schema: public; Owner: -
 --
 
 CREATE TRIGGER frozen BEFORE INSERT OR DELETE OR UPDATE ON public.vat_declaration_grids FOR EACH ROW EXECUTE FUNCTION public.keep_frozen_grid();
+
+--
+-- Name: payment_items hold; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER hold BEFORE INSERT OR UPDATE ON public.payment_items FOR EACH ROW EXECUTE FUNCTION public.hold_line();
 
 --
 -- Name: fiscal_periods hold_entries; Type: TRIGGER; Schema: public; Owner: -
@@ -8182,6 +9616,30 @@ CREATE TRIGGER log_delete AFTER DELETE ON public.accounts REFERENCING OLD TABLE 
 CREATE TRIGGER log_delete AFTER DELETE ON public.analytic_codes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.analytic_codes_log();
 
 --
+-- Name: bank_rules log_delete; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_delete AFTER DELETE ON public.bank_rules REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.bank_rules_log();
+
+--
+-- Name: bank_statements log_delete; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_delete AFTER DELETE ON public.bank_statements REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.bank_statements_log();
+
+--
+-- Name: bank_transactions log_delete; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_delete AFTER DELETE ON public.bank_transactions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.bank_transactions_log();
+
+--
+-- Name: coda_files log_delete; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_delete AFTER DELETE ON public.coda_files REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.coda_files_log();
+
+--
 -- Name: companies log_delete; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -8272,6 +9730,18 @@ CREATE TRIGGER log_delete AFTER DELETE ON public.lettering_lines REFERENCING OLD
 CREATE TRIGGER log_delete AFTER DELETE ON public.letterings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.letterings_log();
 
 --
+-- Name: payment_batches log_delete; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_delete AFTER DELETE ON public.payment_batches REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.payment_batches_log();
+
+--
+-- Name: payments log_delete; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_delete AFTER DELETE ON public.payments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.payments_log();
+
+--
 -- Name: recurring_entries log_delete; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -8312,6 +9782,30 @@ CREATE TRIGGER log_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE 
 --
 
 CREATE TRIGGER log_insert AFTER INSERT ON public.analytic_codes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.analytic_codes_log();
+
+--
+-- Name: bank_rules log_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_insert AFTER INSERT ON public.bank_rules REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.bank_rules_log();
+
+--
+-- Name: bank_statements log_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_insert AFTER INSERT ON public.bank_statements REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.bank_statements_log();
+
+--
+-- Name: bank_transactions log_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_insert AFTER INSERT ON public.bank_transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.bank_transactions_log();
+
+--
+-- Name: coda_files log_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_insert AFTER INSERT ON public.coda_files REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.coda_files_log();
 
 --
 -- Name: companies log_insert; Type: TRIGGER; Schema: public; Owner: -
@@ -8392,6 +9886,18 @@ CREATE TRIGGER log_insert AFTER INSERT ON public.lettering_lines REFERENCING NEW
 CREATE TRIGGER log_insert AFTER INSERT ON public.letterings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.letterings_log();
 
 --
+-- Name: payment_batches log_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_insert AFTER INSERT ON public.payment_batches REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.payment_batches_log();
+
+--
+-- Name: payments log_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_insert AFTER INSERT ON public.payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.payments_log();
+
+--
 -- Name: recurring_entries log_insert; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -8432,6 +9938,30 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.accounts REFERENCING OLD TABLE 
 --
 
 CREATE TRIGGER log_update AFTER UPDATE ON public.analytic_codes REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.analytic_codes_log();
+
+--
+-- Name: bank_rules log_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_update AFTER UPDATE ON public.bank_rules REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.bank_rules_log();
+
+--
+-- Name: bank_statements log_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_update AFTER UPDATE ON public.bank_statements REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.bank_statements_log();
+
+--
+-- Name: bank_transactions log_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_update AFTER UPDATE ON public.bank_transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.bank_transactions_log();
+
+--
+-- Name: coda_files log_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_update AFTER UPDATE ON public.coda_files REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.coda_files_log();
 
 --
 -- Name: companies log_update; Type: TRIGGER; Schema: public; Owner: -
@@ -8524,6 +10054,18 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.lettering_lines REFERENCING OLD
 CREATE TRIGGER log_update AFTER UPDATE ON public.letterings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.letterings_log();
 
 --
+-- Name: payment_batches log_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_update AFTER UPDATE ON public.payment_batches REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.payment_batches_log();
+
+--
+-- Name: payments log_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_update AFTER UPDATE ON public.payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.payments_log();
+
+--
 -- Name: recurring_entries log_update; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -8566,6 +10108,24 @@ CREATE TRIGGER marked BEFORE INSERT OR UPDATE OF role, is_active ON public.compa
 CREATE TRIGGER marked BEFORE INSERT OR UPDATE OF role, is_active ON public.firm_members FOR EACH ROW EXECUTE FUNCTION public.mark_access();
 
 --
+-- Name: line_marks marked; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE CONSTRAINT TRIGGER marked AFTER INSERT OR DELETE OR UPDATE ON public.line_marks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_line_mark();
+
+--
+-- Name: payment_items marked; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE CONSTRAINT TRIGGER marked AFTER INSERT OR UPDATE OF holds_line ON public.payment_items DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_line_mark();
+
+--
+-- Name: bank_transactions matched_amount; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER matched_amount BEFORE INSERT OR UPDATE OF journal_entry_id ON public.bank_transactions FOR EACH ROW WHEN ((new.journal_entry_id IS NOT NULL)) EXECUTE FUNCTION public.check_bank_match();
+
+--
 -- Name: accounts merged; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -8576,6 +10136,12 @@ CREATE TRIGGER merged BEFORE UPDATE ON public.accounts FOR EACH ROW WHEN (((old.
 --
 
 CREATE TRIGGER merged BEFORE UPDATE ON public.third_parties FOR EACH ROW WHEN (((old.merged_into_id IS NOT NULL) AND (new.merged_into_id IS NULL))) EXECUTE FUNCTION public.keep_merged();
+
+--
+-- Name: third_parties merged_batches; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER merged_batches AFTER UPDATE OF merged_into_id ON public.third_parties FOR EACH ROW WHEN ((new.merged_into_id IS DISTINCT FROM old.merged_into_id)) EXECUTE FUNCTION public.send_batches_of_merged();
 
 --
 -- Name: files not_emptied; Type: TRIGGER; Schema: public; Owner: -
@@ -8644,6 +10210,12 @@ CREATE TRIGGER renewed AFTER UPDATE ON public.companies REFERENCING OLD TABLE AS
 CREATE TRIGGER same BEFORE UPDATE ON public.letterings FOR EACH ROW EXECUTE FUNCTION public.keep_lettering();
 
 --
+-- Name: bank_transactions scores; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER scores AFTER UPDATE ON public.bank_transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.remove_bank_scores();
+
+--
 -- Name: files staged; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -8674,6 +10246,18 @@ CREATE TRIGGER stamped_insert AFTER INSERT ON public.company_members REFERENCING
 CREATE TRIGGER stamped_update AFTER UPDATE ON public.company_members REFERENCING OLD TABLE AS once_assigned NEW TABLE AS now_assigned FOR EACH STATEMENT EXECUTE FUNCTION public.stamp_assigned();
 
 --
+-- Name: bank_transactions statement; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER statement AFTER INSERT ON public.bank_transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_foreign_statement();
+
+--
+-- Name: bank_statements sum; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE CONSTRAINT TRIGGER sum AFTER INSERT OR UPDATE OF moved, counted, old_balance, new_balance, foreign_old_balance, foreign_new_balance, transactions_count ON public.bank_statements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.refuse_statement_sum();
+
+--
 -- Name: document_lines sum; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -8686,10 +10270,34 @@ CREATE CONSTRAINT TRIGGER sum AFTER INSERT OR DELETE OR UPDATE ON public.documen
 CREATE CONSTRAINT TRIGGER sum AFTER INSERT OR UPDATE OF amount_net, amount_vat, foreign_currency, foreign_net, foreign_vat ON public.documents DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.refuse_documents_sum();
 
 --
+-- Name: bank_transactions sums_delete; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER sums_delete AFTER DELETE ON public.bank_transactions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION public.keep_statement_sums();
+
+--
+-- Name: bank_transactions sums_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER sums_insert AFTER INSERT ON public.bank_transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.keep_statement_sums();
+
+--
 -- Name: lettering_lines together; Type: TRIGGER; Schema: public; Owner: -
 --
 
 CREATE TRIGGER together AFTER INSERT ON public.lettering_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_late_lines();
+
+--
+-- Name: payment_batches total; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE CONSTRAINT TRIGGER total AFTER INSERT OR UPDATE ON public.payment_batches DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_payment_batch();
+
+--
+-- Name: payments total; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE CONSTRAINT TRIGGER total AFTER INSERT ON public.payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_payment();
 
 --
 -- Name: accounts touch; Type: TRIGGER; Schema: public; Owner: -
@@ -8702,6 +10310,24 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.accounts FOR EACH ROW EXECUTE FUNCT
 --
 
 CREATE TRIGGER touch BEFORE UPDATE ON public.analytic_codes FOR EACH ROW EXECUTE FUNCTION public.analytic_codes_touch();
+
+--
+-- Name: bank_rules touch; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER touch BEFORE UPDATE ON public.bank_rules FOR EACH ROW EXECUTE FUNCTION public.bank_rules_touch();
+
+--
+-- Name: bank_transactions touch; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER touch BEFORE UPDATE ON public.bank_transactions FOR EACH ROW EXECUTE FUNCTION public.bank_transactions_touch();
+
+--
+-- Name: coda_files touch; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER touch BEFORE UPDATE ON public.coda_files FOR EACH ROW EXECUTE FUNCTION public.coda_files_touch();
 
 --
 -- Name: companies touch; Type: TRIGGER; Schema: public; Owner: -
@@ -8764,6 +10390,12 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.journals FOR EACH ROW EXECUTE FUNCT
 CREATE TRIGGER touch BEFORE UPDATE ON public.letterings FOR EACH ROW EXECUTE FUNCTION public.letterings_touch();
 
 --
+-- Name: payment_batches touch; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER touch BEFORE UPDATE ON public.payment_batches FOR EACH ROW EXECUTE FUNCTION public.payment_batches_touch();
+
+--
 -- Name: recurring_entries touch; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -8786,6 +10418,12 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.vat_codes FOR EACH ROW EXECUTE FUNC
 --
 
 CREATE TRIGGER touch BEFORE UPDATE ON public.vat_declarations FOR EACH ROW EXECUTE FUNCTION public.vat_declarations_touch();
+
+--
+-- Name: entries transaction_given_back; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE CONSTRAINT TRIGGER transaction_given_back AFTER UPDATE ON public.entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status = 'posted'::text) AND (new.status = 'reversed'::text) AND (new.origin = 'bank'::text))) EXECUTE FUNCTION public.refuse_transaction_of_reversed();
 
 --
 -- Name: document_imports validated; Type: TRIGGER; Schema: public; Owner: -
@@ -8868,6 +10506,111 @@ ALTER TABLE ONLY public.analytic_codes
 
 ALTER TABLE ONLY public.analytic_codes
     ADD CONSTRAINT analytic_codes_parent FOREIGN KEY (company_id, parent_id, axis_id, parent_level) REFERENCES public.analytic_codes(company_id, id, axis_id, level);
+
+--
+-- Name: bank_rules bank_rules_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.bank_rules
+    ADD CONSTRAINT bank_rules_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: bank_scores bank_scores_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.bank_scores
+    ADD CONSTRAINT bank_scores_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: bank_scores bank_scores_company_id_transaction_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.bank_scores
+    ADD CONSTRAINT bank_scores_company_id_transaction_id_fkey FOREIGN KEY (company_id, transaction_id) REFERENCES public.bank_transactions(company_id, id) ON DELETE CASCADE;
+
+--
+-- Name: bank_statements bank_statements_company_id_coda_file_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.bank_statements
+    ADD CONSTRAINT bank_statements_company_id_coda_file_id_fkey FOREIGN KEY (company_id, coda_file_id) REFERENCES public.coda_files(company_id, id) ON DELETE CASCADE;
+
+--
+-- Name: bank_statements bank_statements_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.bank_statements
+    ADD CONSTRAINT bank_statements_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: bank_statements bank_statements_company_id_journal_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.bank_statements
+    ADD CONSTRAINT bank_statements_company_id_journal_id_fkey FOREIGN KEY (company_id, journal_id) REFERENCES public.journals(company_id, id);
+
+--
+-- Name: bank_transactions bank_transactions_company_id_coda_file_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.bank_transactions
+    ADD CONSTRAINT bank_transactions_company_id_coda_file_id_fkey FOREIGN KEY (company_id, coda_file_id) REFERENCES public.coda_files(company_id, id);
+
+--
+-- Name: bank_transactions bank_transactions_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.bank_transactions
+    ADD CONSTRAINT bank_transactions_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: bank_transactions bank_transactions_company_id_journal_entry_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.bank_transactions
+    ADD CONSTRAINT bank_transactions_company_id_journal_entry_id_fkey FOREIGN KEY (company_id, journal_entry_id) REFERENCES public.entries(company_id, id);
+
+--
+-- Name: bank_transactions bank_transactions_company_id_journal_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.bank_transactions
+    ADD CONSTRAINT bank_transactions_company_id_journal_id_fkey FOREIGN KEY (company_id, journal_id) REFERENCES public.journals(company_id, id);
+
+--
+-- Name: bank_transactions bank_transactions_company_id_rule_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.bank_transactions
+    ADD CONSTRAINT bank_transactions_company_id_rule_id_fkey FOREIGN KEY (company_id, rule_id) REFERENCES public.bank_rules(company_id, id);
+
+--
+-- Name: bank_transactions bank_transactions_company_id_statement_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.bank_transactions
+    ADD CONSTRAINT bank_transactions_company_id_statement_id_fkey FOREIGN KEY (company_id, statement_id) REFERENCES public.bank_statements(company_id, id);
+
+--
+-- Name: bank_transactions bank_transactions_company_id_third_party_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.bank_transactions
+    ADD CONSTRAINT bank_transactions_company_id_third_party_id_fkey FOREIGN KEY (company_id, third_party_id) REFERENCES public.third_parties(company_id, id);
+
+--
+-- Name: coda_files coda_files_company_id_file_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.coda_files
+    ADD CONSTRAINT coda_files_company_id_file_id_fkey FOREIGN KEY (company_id, file_id) REFERENCES public.files(company_id, id);
+
+--
+-- Name: coda_files coda_files_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.coda_files
+    ADD CONSTRAINT coda_files_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
 
 --
 -- Name: companies companies_firm_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
@@ -9015,6 +10758,27 @@ ALTER TABLE ONLY public.documents
 
 ALTER TABLE ONLY public.documents
     ADD CONSTRAINT documents_company_id_third_party_id_fkey FOREIGN KEY (company_id, third_party_id) REFERENCES public.third_parties(company_id, id);
+
+--
+-- Name: ended_letterings ended_letterings_company_id_entry_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.ended_letterings
+    ADD CONSTRAINT ended_letterings_company_id_entry_id_fkey FOREIGN KEY (company_id, entry_id) REFERENCES public.entries(company_id, id);
+
+--
+-- Name: ended_letterings ended_letterings_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.ended_letterings
+    ADD CONSTRAINT ended_letterings_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: ended_letterings ended_letterings_company_id_lettering_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.ended_letterings
+    ADD CONSTRAINT ended_letterings_company_id_lettering_id_fkey FOREIGN KEY (company_id, lettering_id) REFERENCES public.letterings(company_id, id);
 
 --
 -- Name: entries entries_company_id_fiscal_year_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
@@ -9311,6 +11075,90 @@ ALTER TABLE ONLY public.licences
     ADD CONSTRAINT licences_firm_id_fkey FOREIGN KEY (firm_id) REFERENCES public.firms(id);
 
 --
+-- Name: line_marks line_marks_company_id_entry_id_position_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.line_marks
+    ADD CONSTRAINT line_marks_company_id_entry_id_position_fkey FOREIGN KEY (company_id, entry_id, "position") REFERENCES public.entry_lines(company_id, entry_id, "position");
+
+--
+-- Name: line_marks line_marks_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.line_marks
+    ADD CONSTRAINT line_marks_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: line_marks line_marks_company_id_payment_batch_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.line_marks
+    ADD CONSTRAINT line_marks_company_id_payment_batch_id_fkey FOREIGN KEY (company_id, payment_batch_id) REFERENCES public.payment_batches(company_id, id);
+
+--
+-- Name: payment_batches payment_batches_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payment_batches
+    ADD CONSTRAINT payment_batches_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: payment_batches payment_batches_company_id_journal_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payment_batches
+    ADD CONSTRAINT payment_batches_company_id_journal_id_fkey FOREIGN KEY (company_id, journal_id) REFERENCES public.journals(company_id, id);
+
+--
+-- Name: payment_items payment_items_company_id_batch_id_payment_position_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payment_items
+    ADD CONSTRAINT payment_items_company_id_batch_id_payment_position_fkey FOREIGN KEY (company_id, batch_id, payment_position) REFERENCES public.payments(company_id, batch_id, "position");
+
+--
+-- Name: payment_items payment_items_company_id_entry_id_line_position_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payment_items
+    ADD CONSTRAINT payment_items_company_id_entry_id_line_position_fkey FOREIGN KEY (company_id, entry_id, line_position) REFERENCES public.entry_lines(company_id, entry_id, "position");
+
+--
+-- Name: payment_items payment_items_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payment_items
+    ADD CONSTRAINT payment_items_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: payments payments_company_id_batch_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payments
+    ADD CONSTRAINT payments_company_id_batch_id_fkey FOREIGN KEY (company_id, batch_id) REFERENCES public.payment_batches(company_id, id);
+
+--
+-- Name: payments payments_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payments
+    ADD CONSTRAINT payments_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: payments payments_company_id_journal_entry_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payments
+    ADD CONSTRAINT payments_company_id_journal_entry_id_fkey FOREIGN KEY (company_id, journal_entry_id) REFERENCES public.entries(company_id, id);
+
+--
+-- Name: payments payments_company_id_third_party_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.payments
+    ADD CONSTRAINT payments_company_id_third_party_id_fkey FOREIGN KEY (company_id, third_party_id) REFERENCES public.third_parties(company_id, id);
+
+--
 -- Name: recurring_entries recurring_entries_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -9600,6 +11448,36 @@ CREATE POLICY added ON public.webhook_deliveries FOR INSERT WITH CHECK (true);
 ALTER TABLE public.analytic_codes ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: bank_rules; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.bank_rules ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: bank_scores; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.bank_scores ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: bank_statements; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.bank_statements ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: bank_transactions; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.bank_transactions ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: coda_files; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.coda_files ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: companies; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -9628,6 +11506,12 @@ ALTER TABLE public.document_lines ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.documents ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: ended_letterings; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.ended_letterings ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: entries; Type: ROW SECURITY; Schema: public; Owner: -
@@ -9780,6 +11664,12 @@ ALTER TABLE public.lettering_lines ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.letterings ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: line_marks; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.line_marks ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: file_stagings marked; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -9810,6 +11700,36 @@ CREATE POLICY own_file ON public.accounts USING ((company_id = ( SELECT public.a
 CREATE POLICY own_file ON public.analytic_codes USING ((company_id = ( SELECT public.app_company() AS app_company)));
 
 --
+-- Name: bank_rules own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.bank_rules USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: bank_scores own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.bank_scores USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: bank_statements own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.bank_statements USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: bank_transactions own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.bank_transactions USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: coda_files own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.coda_files USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
 -- Name: companies own_file; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -9838,6 +11758,12 @@ CREATE POLICY own_file ON public.document_lines USING ((company_id = ( SELECT pu
 --
 
 CREATE POLICY own_file ON public.documents USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: ended_letterings own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.ended_letterings USING ((company_id = ( SELECT public.app_company() AS app_company)));
 
 --
 -- Name: entries own_file; Type: POLICY; Schema: public; Owner: -
@@ -9942,6 +11868,30 @@ CREATE POLICY own_file ON public.lettering_lines USING ((company_id = ( SELECT p
 CREATE POLICY own_file ON public.letterings USING ((company_id = ( SELECT public.app_company() AS app_company)));
 
 --
+-- Name: line_marks own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.line_marks USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: payment_batches own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.payment_batches USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: payment_items own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.payment_items USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: payments own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.payments USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
 -- Name: recurring_entries own_file; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -10036,6 +11986,24 @@ CREATE POLICY own_file ON public.vat_settlements USING ((company_id = ( SELECT p
 --
 
 CREATE POLICY own_keys ON public.replays USING (((user_id = ( SELECT public.app_user() AS app_user)) AND (company_id = ( SELECT (COALESCE(NULLIF(current_setting('app.memo_company'::text, true), ''::text), '-1'::text))::bigint AS "coalesce"))));
+
+--
+-- Name: payment_batches; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.payment_batches ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: payment_items; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.payment_items ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: payments; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.payments ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: webhook_deliveries pending; Type: POLICY; Schema: public; Owner: -
@@ -10212,6 +12180,186 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.accounts TO partita_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.analytic_codes TO partita_app;
 
 --
+-- Name: TABLE bank_rules; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.bank_rules TO partita_app;
+
+--
+-- Name: TABLE bank_statements; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT ON TABLE public.bank_statements TO partita_app;
+
+--
+-- Name: COLUMN bank_statements.company_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(company_id) ON TABLE public.bank_statements TO partita_app;
+
+--
+-- Name: COLUMN bank_statements.coda_file_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(coda_file_id) ON TABLE public.bank_statements TO partita_app;
+
+--
+-- Name: COLUMN bank_statements."position"; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT("position") ON TABLE public.bank_statements TO partita_app;
+
+--
+-- Name: COLUMN bank_statements.journal_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(journal_id) ON TABLE public.bank_statements TO partita_app;
+
+--
+-- Name: COLUMN bank_statements.iban; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(iban) ON TABLE public.bank_statements TO partita_app;
+
+--
+-- Name: COLUMN bank_statements.currency; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(currency) ON TABLE public.bank_statements TO partita_app;
+
+--
+-- Name: COLUMN bank_statements.statement_number; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(statement_number) ON TABLE public.bank_statements TO partita_app;
+
+--
+-- Name: COLUMN bank_statements.old_balance; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(old_balance) ON TABLE public.bank_statements TO partita_app;
+
+--
+-- Name: COLUMN bank_statements.old_balance_date; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(old_balance_date) ON TABLE public.bank_statements TO partita_app;
+
+--
+-- Name: COLUMN bank_statements.new_balance; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(new_balance) ON TABLE public.bank_statements TO partita_app;
+
+--
+-- Name: COLUMN bank_statements.new_balance_date; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(new_balance_date) ON TABLE public.bank_statements TO partita_app;
+
+--
+-- Name: COLUMN bank_statements.transactions_count; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(transactions_count) ON TABLE public.bank_statements TO partita_app;
+
+--
+-- Name: COLUMN bank_statements.foreign_currency; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(foreign_currency) ON TABLE public.bank_statements TO partita_app;
+
+--
+-- Name: COLUMN bank_statements.exchange_rate; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(exchange_rate) ON TABLE public.bank_statements TO partita_app;
+
+--
+-- Name: COLUMN bank_statements.foreign_old_balance; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(foreign_old_balance) ON TABLE public.bank_statements TO partita_app;
+
+--
+-- Name: COLUMN bank_statements.foreign_new_balance; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(foreign_new_balance) ON TABLE public.bank_statements TO partita_app;
+
+--
+-- Name: COLUMN bank_statements.booked_hash; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(booked_hash) ON TABLE public.bank_statements TO partita_app;
+
+--
+-- Name: COLUMN bank_statements.deleted_at; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(deleted_at) ON TABLE public.bank_statements TO partita_app;
+
+--
+-- Name: COLUMN bank_statements.deleted_by; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(deleted_by) ON TABLE public.bank_statements TO partita_app;
+
+--
+-- Name: TABLE bank_transactions; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT ON TABLE public.bank_transactions TO partita_app;
+
+--
+-- Name: COLUMN bank_transactions.status; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(status) ON TABLE public.bank_transactions TO partita_app;
+
+--
+-- Name: COLUMN bank_transactions.third_party_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(third_party_id) ON TABLE public.bank_transactions TO partita_app;
+
+--
+-- Name: COLUMN bank_transactions.journal_entry_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(journal_entry_id) ON TABLE public.bank_transactions TO partita_app;
+
+--
+-- Name: COLUMN bank_transactions.rule_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(rule_id) ON TABLE public.bank_transactions TO partita_app;
+
+--
+-- Name: COLUMN bank_transactions.note; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(note) ON TABLE public.bank_transactions TO partita_app;
+
+--
+-- Name: COLUMN bank_transactions.deleted_at; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(deleted_at) ON TABLE public.bank_transactions TO partita_app;
+
+--
+-- Name: COLUMN bank_transactions.deleted_by; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(deleted_by) ON TABLE public.bank_transactions TO partita_app;
+
+--
+-- Name: COLUMN bank_transactions.written_in; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(written_in) ON TABLE public.bank_transactions TO partita_app;
+
+--
 -- Name: FUNCTION begin_epoch(p_schema integer); Type: ACL; Schema: public; Owner: -
 --
 
@@ -10224,6 +12372,30 @@ GRANT ALL ON FUNCTION public.begin_epoch(p_schema integer) TO partita_app;
 
 REVOKE ALL ON FUNCTION public.broken_ledgers() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.broken_ledgers() TO partita_app;
+
+--
+-- Name: TABLE coda_files; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT ON TABLE public.coda_files TO partita_app;
+
+--
+-- Name: COLUMN coda_files.deleted_at; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(deleted_at) ON TABLE public.coda_files TO partita_app;
+
+--
+-- Name: COLUMN coda_files.deleted_by; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(deleted_by) ON TABLE public.coda_files TO partita_app;
+
+--
+-- Name: COLUMN coda_files.written_in; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(written_in) ON TABLE public.coda_files TO partita_app;
 
 --
 -- Name: TABLE companies; Type: ACL; Schema: public; Owner: -
@@ -10588,11 +12760,25 @@ REVOKE ALL ON FUNCTION public.event_subjects(p_firm bigint, p_companies bigint[]
 GRANT ALL ON FUNCTION public.event_subjects(p_firm bigint, p_companies bigint[]) TO partita_queue;
 
 --
+-- Name: FUNCTION file_of_coda_file(p_id bigint); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.file_of_coda_file(p_id bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.file_of_coda_file(p_id bigint) TO partita_app;
+
+--
 -- Name: FUNCTION file_of_document(p_id bigint); Type: ACL; Schema: public; Owner: -
 --
 
 REVOKE ALL ON FUNCTION public.file_of_document(p_id bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.file_of_document(p_id bigint) TO partita_app;
+
+--
+-- Name: FUNCTION files_with_automatic_rules(); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.files_with_automatic_rules() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.files_with_automatic_rules() TO partita_app;
 
 --
 -- Name: FUNCTION files_with_due_entries(p_day date); Type: ACL; Schema: public; Owner: -
@@ -10651,6 +12837,12 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.journals TO partita_app;
 --
 
 REVOKE ALL ON FUNCTION public.keep_staged() FROM PUBLIC;
+
+--
+-- Name: FUNCTION keep_statement_sums(); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.keep_statement_sums() FROM PUBLIC;
 
 --
 -- Name: FUNCTION keep_temp_ids(p_company bigint, p_user bigint, p_ids jsonb); Type: ACL; Schema: public; Owner: -
@@ -10725,6 +12917,30 @@ REVOKE ALL ON FUNCTION public.link_settings() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.oldest_verification() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.oldest_verification() TO partita_app;
+
+--
+-- Name: TABLE payment_batches; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.payment_batches TO partita_app;
+
+--
+-- Name: TABLE payments; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT ON TABLE public.payments TO partita_app;
+
+--
+-- Name: COLUMN payments.status; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(status) ON TABLE public.payments TO partita_app;
+
+--
+-- Name: COLUMN payments.journal_entry_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(journal_entry_id) ON TABLE public.payments TO partita_app;
 
 --
 -- Name: FUNCTION post_entries(p_entries jsonb, p_pack_version text); Type: ACL; Schema: public; Owner: -
@@ -10909,6 +13125,12 @@ GRANT SELECT,INSERT,DELETE ON TABLE public.activity TO partita_app;
 GRANT USAGE ON SEQUENCE public.analytic_codes_id_seq TO partita_app;
 
 --
+-- Name: TABLE bank_scores; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.bank_scores TO partita_app;
+
+--
 -- Name: TABLE company_members; Type: ACL; Schema: public; Owner: -
 --
 
@@ -10979,6 +13201,12 @@ GRANT SELECT ON TABLE public.company_access TO partita_app;
 --
 
 GRANT USAGE ON SEQUENCE public.company_ids TO partita_app;
+
+--
+-- Name: TABLE ended_letterings; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT ON TABLE public.ended_letterings TO partita_app;
 
 --
 -- Name: TABLE entry_chains; Type: ACL; Schema: public; Owner: -
@@ -11101,6 +13329,12 @@ GRANT USAGE ON SEQUENCE public.letterings_id_seq TO partita_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.licences TO partita_app;
 
 --
+-- Name: TABLE line_marks; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.line_marks TO partita_app;
+
+--
 -- Name: TABLE pack_accounts; Type: ACL; Schema: public; Owner: -
 --
 
@@ -11117,6 +13351,18 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.pack_vat_codes TO partita_app;
 --
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.pack_versions TO partita_app;
+
+--
+-- Name: TABLE payment_items; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT ON TABLE public.payment_items TO partita_app;
+
+--
+-- Name: COLUMN payment_items.holds_line; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(holds_line) ON TABLE public.payment_items TO partita_app;
 
 --
 -- Name: TABLE people; Type: ACL; Schema: public; Owner: -

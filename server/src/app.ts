@@ -53,7 +53,7 @@ export async function buildServices(
   onLimitError: (error: Error) => void,
 ): Promise<Services & { close: () => Promise<void> }> {
   const clock = config.clock_file === null ? systemClock : drivenClock(config.clock_file)
-  const pools = openPools(config.database_url, config.pool_size, clock)
+  const pools = openPools(config.database_url, config.pool_size, clock, config.patience_ms)
   const limits = await openLimits(config.redis_url, new URL(config.database_url).pathname.slice(1), config.limits_factor, onLimitError)
   const external = await openExternalServices(config, clock)
   return {
@@ -65,7 +65,7 @@ export async function buildServices(
     report: () => {},
     shows: detailRoutes(areas.flatMap(routesOf)),
     meter,
-    queue: scopeQueue(() => performance.now()),
+    queue: scopeQueue(() => performance.now(), config.patience_ms),
     listeners: areas.flatMap((area) => area.listeners ?? []),
     close: async () =>
       void (await Promise.all([pools.end(), limits.close(), external.files.close(), external.mail.close(), external.outgoing.close()])),

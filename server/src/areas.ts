@@ -4,7 +4,8 @@ import { accounts } from './areas/books/accounts/index.ts'
 import { activity } from './areas/service/activity/index.ts'
 import { analyticCodes } from './areas/books/analytic-codes/index.ts'
 import { auth } from './areas/platform/auth/index.ts'
-import { bankStatements } from './areas/bank/bank-statements/index.ts'
+import { bankCheck, bankStatements } from './areas/bank/bank-statements/index.ts'
+import { bankMatching, bestScoresOfTransactions, bookNewTransactions, undoMatch, undoUnmatch } from './areas/bank/bank-matching/index.ts'
 import { closing, closingChecks, fiscalYearDetailsWith } from './areas/company-files/closing/index.ts'
 import { companies } from './areas/company-files/companies/index.ts'
 import { documents, documentsCheck } from './areas/documents/documents/index.ts'
@@ -20,6 +21,7 @@ import { ledger } from './areas/books/ledger/index.ts'
 import { letterings } from './areas/books/letterings/index.ts'
 import { defaultPlans, licence, type LicenceSettings } from './areas/platform/licence/index.ts'
 import { meta } from './areas/service/meta/index.ts'
+import { paymentBatches } from './areas/bank/payment-batches/index.ts'
 import { peppol } from './areas/exchange/peppol/index.ts'
 import { recurringEntries } from './areas/books/recurring-entries/index.ts'
 import { reference } from './areas/platform/reference/index.ts'
@@ -42,10 +44,13 @@ export function withReaders(below: readonly Area[]): Area[] {
 }
 
 /** What stands in the way of closing a year, from every area that knows of something. */
-const checks = [...closingChecks, documentsCheck, vatCheck]
+const checks = [...closingChecks, documentsCheck, bankCheck, vatCheck]
 
 /** The months whose VAT returns are validated: they are VAT-locked in a fiscal year that is created or extended later. */
 const vatLocks = [findDeclaredMonths]
+
+/** Who books imported bank transactions by rules. */
+const bookers = [bookNewTransactions]
 
 /** `reader`: how uploaded files are read; by default with the local programs and no model. */
 type Settings = LicenceSettings & Partial<FilingAccess> & { readonly reader?: Reader }
@@ -69,12 +74,14 @@ export const areasWith = (settings: Settings): Area[] =>
     entries,
     recurringEntries,
     documents,
-    bankStatements,
+    bankStatements(bookers, { scores: bestScoresOfTransactions, revert: { match: undoMatch, unmatch: undoUnmatch } }),
+    paymentBatches,
     vatDeclarations({ ecdf_interface: settings.ecdf_interface ?? null }),
     companies,
     closing(checks, vatLocks),
-    dataImports,
+    dataImports(bookers),
     documentImports(settings.reader ?? openReader(null)),
+    bankMatching,
     peppol,
   ])
 

@@ -28,6 +28,7 @@ test('three addresses and a key are enough; everything else has a default', () =
     trusted_proxies: [],
     cors_origins: [],
     pool_size: 4,
+    patience_ms: 10_000,
     limits_factor: 1,
     queue_url: null,
     jobs_at_once: 8,

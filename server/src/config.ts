@@ -66,6 +66,7 @@ function configOf(env: Env) {
     trusted_proxies: list(env.TRUSTED_PROXIES),
     cors_origins: list(env.CORS_ORIGINS),
     pool_size: env.POOL_SIZE,
+    patience_ms: env.PATIENCE_MS,
     limits_factor: env.LIMITS_FACTOR,
     queue_url: env.QUEUE_DATABASE_URL ?? null,
     jobs_at_once: env.JOBS_AT_ONCE,

@@ -133,6 +133,11 @@ export const Environment = Type.Object({
     readBy: serving,
     description: 'Connections per pool; a process has two pools. One to two per database core and process works best; more is slower',
   }),
+  PATIENCE_MS: count(100, 60_000, 10_000, {
+    readBy: serving,
+    description:
+      'Milliseconds a request waits for a connection to the database, and for its turn to write to a company file; then it is answered with 503',
+  }),
   JOBS_AT_ONCE: count(1, 100, 8, { readBy: 'worker', description: 'Jobs one worker runs concurrently' }),
   LICENCE_PUBLIC_KEY: optional({
     form: 'public keys as `partita licence keygen` prints them, comma-separated',

@@ -38,8 +38,11 @@ const files = [
   'test/sdk/listen.test.ts',
   'test/sdk/package.test.ts',
   'test/services.test.ts',
+  'test/statements/febelfin.test.ts',
+  'test/statements/memory.test.ts',
   'src/adapters/ocr/ocr.test.ts',
   'src/adapters/sheets/sheets.test.ts',
+  'src/areas/bank/payment-batches/payment-file/thousand-files.test.ts',
   'src/areas/documents/document-imports/analysis/ask-model.test.ts',
   'src/areas/platform/auth/reset-page.test.ts',
 ] as const

@@ -253,7 +253,7 @@ test('mail for whomever arrives in the Maildir, also when two servers run', asyn
   }
   for (const [each, { env, erase }] of sets.entries()) {
     const arrived = path.join(env.MAILDIR ?? '', 'new')
-    await expect.poll(() => (existsSync(arrived) ? readdirSync(arrived).length : 0), { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => (existsSync(arrived) ? readdirSync(arrived).length : 0), { timeout: 60_000 }).toBe(2)
     const mails = readdirSync(arrived).map((file) => readFileSync(path.join(arrived, file), 'utf8'))
     expect(mails.map((mail) => /^Delivered-To: (.*)$/m.exec(mail)?.[1] ?? '').toSorted()).toEqual(to)
     for (const mail of mails) expect(mail).toContain(`Subject: Set ${each}`)

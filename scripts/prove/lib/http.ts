@@ -27,7 +27,8 @@ function asJson(text: string) {
 /** Never throws: a failed connection is an answer with status 0. */
 export function call<T>(base: string, method: string, path: string, { token, body, headers }: Send = {}): Promise<Reply<T>> {
   const begin = performance.now()
-  const payload = body === undefined ? undefined : JSON.stringify(body)
+  // Bytes are sent as they are, with the type that `headers` names.
+  const payload = body === undefined || Buffer.isBuffer(body) ? body : JSON.stringify(body)
   return new Promise((resolve) => {
     const settle = (status: number, answered: Reply['headers'], text: string) =>
       resolve({ status, headers: answered, body: JSON.parse(asJson(text)), ms: performance.now() - begin })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, dateOf, isDate, yearOf } from './dates.ts'
+import { addDays, dateOf, isDate, localDay, yearOf } from './dates.ts'
 
 test.each([
   ['2026-01-31', true],
@@ -85,4 +85,13 @@ test('days go and come back', () => {
 
 test('yearOf', () => {
   expect(yearOf('2026-07-01')).toBe(2026)
+})
+
+test.each([
+  ['2026-06-30T21:59:59Z', '2026-06-30'],
+  ['2026-06-30T22:00:00Z', '2026-07-01'],
+  ['2026-12-31T22:59:59Z', '2026-12-31'],
+  ['2026-12-31T23:00:00Z', '2027-01-01'],
+])('%s is on %s for an accountant', (time, day) => {
+  expect(localDay(new Date(time))).toBe(day)
 })

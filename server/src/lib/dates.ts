@@ -22,5 +22,10 @@ export const dateOf = (input: string): string | null => {
   return isDate(date) && (input.length === 10 || timePattern.test(input.slice(10))) ? date : null
 }
 
+const localTime = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Brussels', dateStyle: 'short' })
+
+/** The calendar day in Belgium, France and Luxembourg, which share their time. */
+export const localDay = (time: Date): string => localTime.format(time)
+
 export const addDays = (date: string, days: number): string =>
   new Date(Date.UTC(yearOf(date), Number(date.slice(5, 7)) - 1, Number(date.slice(8)) + days)).toISOString().slice(0, 10)

@@ -219,6 +219,9 @@ export type Pack = Readonly<{
   bank_account: string
   /** The number of the account of the file's bank `index`, counted from 0. */
   bankAccount: (index: number) => string
+  /** Where the difference goes between the rates of an invoice and of its payment, and what a bank charges. */
+  exchange_accounts: Readonly<{ loss: string; gain: string }>
+  bank_charges_account: string
   vat_codes: readonly PackVatCode[]
   cost_grids: readonly string[]
   vat_boxes: readonly VatBox[]
@@ -250,6 +253,8 @@ export type Pack = Readonly<{
   deadlines: Deadlines
   /** The company's number as the national register writes it, without separators, or null when it cannot be one. */
   enterpriseNumber: Check
+  /** Who gave that number, as payment files name the register; absent where banks do not ask for it. */
+  number_issuer?: string
   /** The VAT number with its country prefix, without separators, or null when it cannot be one. */
   vatNumber: Check
   /** Numbers the country adds to `settings.legal`, by the name of the setting. */

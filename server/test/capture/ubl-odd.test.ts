@@ -1,7 +1,7 @@
 /** Invoices of real suppliers that break the standard or are easily misread. None becomes ready when it may be wrong. */
 import { expect, test } from 'vitest'
 import { checkInvoice, readInvoiceXml } from '../../src/capture/einvoice/index.ts'
-import { element, text, texts } from '../../src/capture/einvoice/xml/tree.ts'
+import { element, text, texts } from '../../src/lib/xml/tree.ts'
 import type { Reading } from '../../src/capture/extraction.ts'
 import { statusOf } from '../../src/capture/status.ts'
 import { cii, ciiSums } from './cii-invoices.ts'

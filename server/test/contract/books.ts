@@ -26,5 +26,7 @@ export async function giveBooks({ rows }: World, { company: { id } }: Pick<Scene
     insert into fiscal_periods (company_id, fiscal_year_id, number, starts_on, ends_on, written_in)
     select ${id}, y.id, m, make_date(2026, m, 1), make_date(2026, m, 1) + interval '1 month' - interval '1 day', 1
     from fiscal_years y, generate_series(1, 12) m where y.company_id = ${id};
+    -- Records made later do not get these ids.
+    perform setval('journals_id_seq', greatest(nextval('journals_id_seq'), 1000)), setval('third_parties_id_seq', greatest(nextval('third_parties_id_seq'), 1000));
   end $$`)
 }

@@ -69,6 +69,8 @@ test('every body that names a journal, a third party or an analytic code by id t
     ['POST C/documents', 'third_party_id', 'lines.[].analytics.[].analytic_code_id'],
     ['PATCH C/documents/:id', 'third_party_id', 'lines.[].analytics.[].analytic_code_id'],
     ['POST C/documents/:id/book', 'journal_id'],
+    ['PATCH C/bank-transactions/:id', 'third_party_id'],
+    ['POST C/payment-batches', 'journal_id'],
     [
       'PATCH C',
       'settings.auto_entries.vat.journal_id',
@@ -77,6 +79,10 @@ test('every body that names a journal, a third party or an analytic code by id t
     ],
     ['PUT C/fiscal-years/:id/opening-balances', 'lines.[].third_party_id'],
     ['POST C/document-imports/:id/validate', 'third_party_id'],
+    ['POST C/bank-transactions/:id/match', 'allocations.[].third_party_id', 'allocations.[].analytics.[].analytic_code_id'],
+    ['POST C/bank-transactions/auto-match', 'journal_id'],
+    ['POST C/bank-rules', 'conditions.journal_id', 'action.third_party_id', 'action.analytics.[].analytic_code_id'],
+    ['PATCH C/bank-rules/:id', 'conditions.journal_id', 'action.third_party_id', 'action.analytics.[].analytic_code_id'],
   ])
 })
 

@@ -5,6 +5,7 @@ import { openPools, read } from '../../src/kernel/write/database.ts'
 import { withoutLiveFields } from '../../src/kernel/route/resource.ts'
 import { canonicalJson } from '../../src/lib/canonical-json.ts'
 import { systemClock } from '../../src/lib/clock.ts'
+import { camt, monthly, ownIban, statementForm } from '../harness/books/statement-files.ts'
 import { makeBooks } from '../harness/books/books.ts'
 import { ubl, upload } from '../harness/import-files.ts'
 import { type Caller, type World, world } from '../harness/world.ts'
@@ -49,6 +50,9 @@ test('a record of a copy is what its area loads without the live fields, for eve
   await admin('POST', `${books.path}/recurring-entries`, {
     body: { name: 'Loyer', kind: 'free', frequency: 'monthly', day: 31, starts_on: '2026-01-01', template },
   })
+  await admin('POST', `${books.path}/bank-rules`, {
+    body: { name: 'Frais', conditions: { sign: 'out', amount_max: '10.00' }, action: { account: '657200' } },
+  })
   const documentBody = {
     direction: 'purchase',
     third_party_id: books.supplier,
@@ -60,10 +64,26 @@ test('a record of a copy is what its area loads without the live fields, for eve
   for (const book of [true, false])
     await admin('POST', `${books.path}/documents`, { body: { ...documentBody, number: `F${book}`, lines: bought, book } })
   await admin('POST', `${books.path}/document-imports`, upload({ 'facture.xml': ubl() }))
+  await admin('PATCH', `${books.path}/journals/${books.journals['BNP']}`, { body: { iban: ownIban } })
+  await admin('POST', `${books.path}/coda-files`, statementForm({ 'extrait.xml': camt(monthly(1)) }))
   for (const period of [1, 2]) {
     const { body } = await admin('POST', `${books.path}/vat-declarations`, { body: { year: 2026, period } })
     if (period === 1) await admin('POST', `${books.path}/vat-declarations/${body.id}/validate`, { body: { force: true } })
   }
+  await admin('PATCH', `${books.path}/journals/${books.journals['BNP']}`, { body: { iban: 'BE68539007547034' } })
+  const payable = await line({
+    ...entry,
+    lines: [
+      { account: '400000', credit: '8.00', third_party_id: books.customer },
+      { account: '700000', debit: '8.00' },
+    ],
+  })
+  const paid = {
+    journal_id: books.journals['BNP'],
+    execution_on: '2030-01-15',
+    payments: [{ entry_line_id: payable, iban: 'BE43068999999501' }],
+  }
+  expect((await admin('POST', `${books.path}/payment-batches`, { body: paid })).status).toBe(201)
   const kinds = areas.flatMap((area) => area.resources ?? []).filter(({ below }) => below === undefined)
   const { resources } = (await admin('GET', `${books.path}/sync/bootstrap`)).body as Snapshot
   expect(Object.keys(resources).toSorted()).toEqual(kinds.map(({ name }) => name).toSorted())

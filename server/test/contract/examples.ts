@@ -1,14 +1,16 @@
 import { recordParams } from '../../src/kernel/route/params.ts'
 import type { AnyResource } from '../../src/kernel/route/resource.ts'
+import type { UploadRule } from '../../src/kernel/files/upload.ts'
 import { openUrls } from '../../src/kernel/files/urls.ts'
 import { isForm, type Route } from '../../src/kernel/route/route.ts'
 import { systemClock } from '../../src/lib/clock.ts'
+import { camt, monthly } from '../harness/books/statement-files.ts'
 import { multipart, png } from '../harness/multipart.ts'
 import type { Caller, Reply, World } from '../harness/world.ts'
-import { given, makers, type Need } from './given.ts'
+import { given, makers } from './given.ts'
 import { meanwhile } from './meanwhile.ts'
 import { idOf } from './outcomes.ts'
-import { newScene, type Scene } from './scene.ts'
+import { type Need, newScene, type Scene } from './scene.ts'
 
 /** What the example of a route answers to whoever may send it. */
 export const answerOf = (route: Route, status = String(route.status ?? 200)): string => meanwhile[idOf(route)]?.said ?? status
@@ -84,6 +86,10 @@ function withQuery(world: World, { ability, signs, example }: Route, path: strin
   return query.size > 0 ? `${path}?${query.toString()}` : path
 }
 
+/** A bank statement where statements are taken, else a picture. */
+export const fileOf = ({ types }: UploadRule) =>
+  types.includes('coda') ? { name: 'extrait.xml', value: camt(monthly(1)) } : { name: 'logo.png', value: png() }
+
 /** Calls a path that is ready with the body of the example, or with a form and its file, and with fields added to it. */
 export function sendReady(
   caller: Caller,
@@ -98,7 +104,7 @@ export function sendReady(
     value: String(value),
   }))
   if (upload && isForm(route)) {
-    const form = multipart(...fields, { field: upload.field, name: 'logo.png', value: png() })
+    const form = multipart(...fields, { field: upload.field, ...fileOf(upload) })
     return caller(method, path, { ...form, headers: { ...form.headers, ...headers } })
   }
   const body = example?.body === undefined && Object.keys(more).length === 0 ? {} : { body: Object.assign({}, example?.body, more) }

@@ -1,5 +1,9 @@
+import { bankStatementFields } from './fields-bank-statements.ts'
+import { bankMatchingFields } from './fields-bank-matching.ts'
 import { documentFields } from './fields-documents.ts'
 import { timeFields } from './fields-time.ts'
+import { matchFields } from './bank/fields-matching.ts'
+import { paymentFields } from './fields-payments.ts'
 import { vatFields } from './fields-vat.ts'
 import { activity, frame, type Named, share, under, words } from './named.ts'
 
@@ -48,6 +52,7 @@ const settings = [
   ...under('auto_entries.invoices_to_receive', 'supplier_account customer_account journal_id'),
   ...under('auto_entries.reconciliation_difference', 'expense_account income_account max_amount'),
   ...under('auto_entries.transfers', 'transit_account journal_id'),
+  ...under('payments', 'require_payee_confirmation'),
   ...under('history', 'trash_retention_days'),
 ]
 
@@ -106,7 +111,7 @@ const rule = words(
   'id journal_id position name direction is_credit_note source third_party_id vat_mechanism currency keyword is_active created_at updated_at version',
 )
 const ruleBody = words('position name direction is_credit_note source third_party_id vat_mechanism currency keyword is_active')
-const journalBody = words('code label type control_account_id iban bic description is_default')
+const journalBody = words('code label type control_account_id iban bic payment_schema description is_default')
 const journal = [
   ...frame,
   ...journalBody,
@@ -320,7 +325,11 @@ export const namedFields: Readonly<Record<number, Named>> = {
   108: {},
   109: { body: words('date'), field: entry },
   ...documentFields,
+  ...bankStatementFields,
+  ...matchFields(entry),
+  ...paymentFields,
   ...vatFields,
+  ...bankMatchingFields,
   178: {
     field: [
       ...report,

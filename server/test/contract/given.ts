@@ -5,12 +5,11 @@ import { openSecrets } from '../../src/kernel/outbound/secrets.ts'
 import { hashPassword } from '../../src/lib/password.ts'
 import { multipart, png } from '../harness/multipart.ts'
 import type { World } from '../harness/world.ts'
+import { givenForBank } from './bank/given.ts'
 import { giveBooks } from './books.ts'
 import { makeOpenLines } from './open-lines.ts'
-import { join, newScene, type Scene } from './scene.ts'
+import { join, type Need, newScene, type Scene } from './scene.ts'
 
-/** `user_id`: whose account the example speaks of. */
-export type Need = { readonly world: World; readonly scene: Scene; readonly user_id: number; readonly route: Route }
 type Values = Readonly<Record<string, string>>
 
 const books = ({ world, scene }: Need) => giveBooks(world, scene)
@@ -103,6 +102,7 @@ const lastRevision = (world: World, { company }: Scene) =>
  * signed.
  */
 export const given: Readonly<Record<string, (need: Need) => Promise<Values | void>>> = {
+  ...givenForBank,
   [`POST ${entries}`]: books,
   [`GET ${entries}/:id`]: books,
   [`PATCH ${entries}/:id`]: books,

@@ -1,10 +1,13 @@
-import type { Role } from '../../src/kernel/route/route.ts'
+import type { Role, Route } from '../../src/kernel/route/route.ts'
 import type { Caller, World } from '../harness/world.ts'
 
 type Place = { readonly id: number; readonly public_token: string }
 
 /** A firm with one company file that nobody else uses, and its admin, who makes what a path names. */
 export type Scene = { readonly firm: Place; readonly company: Place; readonly steward: Caller }
+
+/** What an example is made for; `user_id`: whose account it speaks of. */
+export type Need = { readonly world: World; readonly scene: Scene; readonly user_id: number; readonly route: Route }
 
 export async function newScene(world: World, demo = false): Promise<Scene> {
   const firm = await world.makeFirm(demo)

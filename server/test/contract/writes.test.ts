@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../../src/areas.ts'
 import { factsOf } from '../../src/kernel/openapi/facts.ts'
 import { isForm, type Route, detailRoutes } from '../../src/kernel/route/route.ts'
-import { multipart, png } from '../harness/multipart.ts'
+import { multipart } from '../harness/multipart.ts'
 import { inWrite } from '../harness/raw-write.ts'
 import { type World, world } from '../harness/world.ts'
-import { prepareExample } from './examples.ts'
+import { fileOf, prepareExample } from './examples.ts'
 import { newScene } from './scene.ts'
 
 const routes = areas.flatMap((area) => area.routes)
@@ -32,7 +32,7 @@ async function ready(route: Route) {
   const fields = Object.entries(route.example?.body ?? {}).map(([field, value]) => ({ field, value: String(value) }))
   const sent =
     route.upload && isForm(route)
-      ? multipart(...fields, { field: route.upload.field, name: 'logo.png', value: png() })
+      ? multipart(...fields, { field: route.upload.field, ...fileOf(route.upload) })
       : { ...(route.example?.body !== undefined && { body: route.example.body }), headers: {} }
   const send = (headers: Record<string, string>, query = '') =>
     scene.steward(route.method, path + query, { ...sent, headers: { ...sent.headers, ...headers } })

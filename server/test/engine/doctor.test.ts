@@ -33,7 +33,7 @@ const findings = (given: { files_url?: string } = {}) => examineInstallation({ .
 const finding = async (name: string, given?: { files_url?: string }): Promise<Finding | undefined> =>
   (await findings(given)).find((each) => each.name === name)
 const announced = (count: number) =>
-  vi.waitFor(async () => expect(await w.rows('select id from operating.processes')).toHaveLength(count), { timeout: 10_000 })
+  vi.waitFor(async () => expect(await w.rows('select id from operating.processes')).toHaveLength(count), { timeout: 60_000 })
 const seen = { missing_programs: [], disks: [] }
 const elsewhere = (machine: object, release = version) =>
   w.rows(`insert into operating.processes (id, kind, version, host, machine) values (gen_random_uuid(), 'worker', $1, 'elsewhere', $2)`, [

@@ -14,7 +14,7 @@ afterAll(() => w.close())
 
 const rings = (from: number) => made.ran.filter((n) => n >= from && n < from + 100).toSorted((a, b) => a - b)
 const ringing = (body: object, headers: Record<string, string> = {}) => encoder('POST', 'C/bells', { body, headers })
-const soon = { timeout: 10_000, interval: 50 }
+const soon = { timeout: 60_000, interval: 50 }
 
 test('a job exists when its write committed, never when it failed, was rehearsed or replayed; a key replaces the waiting one', async () => {
   expect((await ringing({ n: 100 }, { 'x-client-mutation-id': 'once' })).status).toBe(204)

@@ -56,7 +56,7 @@ test('a worker shows jobs by state and age, and how far the outbox lags', async 
   const metrics = openMetrics()
   watchQueue(metrics, worker.figures)
   await w.rows(`select graphile_worker.add_job('bells.ring', '{"n": 1}'::json, run_at => app_now() + interval '1 hour')`)
-  await vi.waitFor(async () => expect(await metrics.registry.metrics()).toContain('partita_jobs{state="scheduled"} 1'), { timeout: 5000 })
+  await vi.waitFor(async () => expect(await metrics.registry.metrics()).toContain('partita_jobs{state="scheduled"} 1'), { timeout: 60_000 })
   expect(await metrics.registry.metrics()).toMatch(/partita_outbox_lag_seconds \d/)
   expect(await metrics.registry.metrics()).toMatch(/partita_webhooks_lag_seconds 0\n/)
   await worker.stop()

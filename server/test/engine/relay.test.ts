@@ -83,6 +83,6 @@ test('a worker relays by itself', async () => {
   const before = (await kept()).length
   const worker = await work(w, made)
   await ringing(2000)
-  await vi.waitFor(async () => expect((await kept()).slice(before).map(({ n }) => n)).toEqual([2000]), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await kept()).slice(before).map(({ n }) => n)).toEqual([2000]), { timeout: 60_000 })
   await worker.stop()
 })

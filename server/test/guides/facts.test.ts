@@ -37,12 +37,14 @@ test('errors.md gives codes that operations declare, with their status', async (
 
 test('pagination.md gives the sizes of a page, and a form for every list', async () => {
   const text = await guide('pagination.md')
-  const sizes = (form: string) => [pagingOf({}, form).per_page, pagingOf({ per_page: 10_000 }, form).per_page]
+  const sizes = (form: string) => [pagingOf({}, { form }).per_page, pagingOf({ per_page: 10_000 }, { form }).per_page]
   expect([sizes('paginated'), sizes('data_meta')]).toEqual([
     [50, 200],
     [25, 100],
   ])
-  expect(text).toContain('`per_page` is 50 unless you say otherwise, 200 at most (webhook deliveries: 25, 100 at most)')
+  expect(text).toContain(
+    '`per_page` is 50 unless you say otherwise, 200 at most (bank transactions: 100, 500 at most; webhook deliveries: 25, 100 at most)',
+  )
   const forms = {
     plain: 'whole',
     data: 'whole, wrapped',

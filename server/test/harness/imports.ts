@@ -41,7 +41,11 @@ export async function openImports(country_pack: 'BE' | 'FR' | 'LU' = 'BE', reade
   const { context: job, end } = await worker(w)
   const at = `${b.path}/document-imports`
   const send = (files: Readonly<Record<string, Buffer>>) => admin('POST', at, upload(files))
-  const queued = async (name: string, bytes: Buffer): Promise<number> => (await send({ [name]: bytes })).body.imports[0].id
+  const queued = async (name: string, bytes: Buffer): Promise<number> => {
+    const { status, body } = await send({ [name]: bytes })
+    if (status !== 201) throw new Error(`the upload of ${name} answers ${status}: ${JSON.stringify(body)}`)
+    return body.imports[0].id
+  }
   const process = (id: number, headers: Record<string, string> = {}) => admin('POST', `${at}/${id}/process`, { headers })
   const read = async (name: string, bytes: Buffer) => (await process(await queued(name, bytes))).body
   const area = documentImports(faulty.reader)

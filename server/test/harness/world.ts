@@ -62,6 +62,8 @@ export async function world(options: WorldOptions = {}): Promise<World> {
     ...environment,
     log_level: 'silent',
     limits_factor: 1000,
+    // Fifty requests at once on a busy machine are all answered; a test of the refusal sets its own limit.
+    patience_ms: 60_000,
     database_url: at(environment.database_url),
     licence_public_keys: [examplePublicKey],
     // Nobody listens there: a test that looks a name up brings the name server that knows it.

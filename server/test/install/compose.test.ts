@@ -49,6 +49,7 @@ test('every process gets a configuration it starts with, in production', () => {
     port: 8080,
     metrics_port: 9464,
     pool_size: 4,
+    patience_ms: 10_000,
     limits_factor: 1,
   })
   expect(readConfig(environmentOf('worker'))).toMatchObject({ queue_url: 'postgres://partita_queue:c3@postgres:5432/partita' })

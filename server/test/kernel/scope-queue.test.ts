@@ -15,15 +15,15 @@ function job() {
 }
 
 test('work of one scope runs one after another, in order of arrival; another scope does not wait', async () => {
-  const queue = scopeQueue(() => clock)
+  const queue = scopeQueue(() => clock, 1000)
   const order: string[] = []
   const [first, second] = [job(), job()]
   const runs = [
-    queue.run('a', 1000, () => first.work().finally(() => order.push('first'))),
-    queue.run('a', 1000, () => second.work().finally(() => order.push('second'))),
-    queue.run('a', 1000, async () => order.push('third')),
+    queue.run('a', () => first.work().finally(() => order.push('first'))),
+    queue.run('a', () => second.work().finally(() => order.push('second'))),
+    queue.run('a', async () => order.push('third')),
   ]
-  await queue.run('b', 1000, async () => order.push('elsewhere'))
+  await queue.run('b', async () => order.push('elsewhere'))
   expect(queue.waiting()).toBe(2)
   second.done()
   first.done()
@@ -33,21 +33,21 @@ test('work of one scope runs one after another, in order of arrival; another sco
 })
 
 test('work that fails gives its turn to the next', async () => {
-  const queue = scopeQueue(() => clock)
+  const queue = scopeQueue(() => clock, 1000)
   const broken = job()
-  const failing = queue.run('a', 1000, broken.work)
-  const next = queue.run('a', 1000, async () => 'next')
+  const failing = queue.run('a', broken.work)
+  const next = queue.run('a', async () => 'next')
   broken.fail()
   await expect(failing).rejects.toThrow('failed')
   expect(await next).toBe('next')
 })
 
 test('work that waits too long is refused, and leaves the queue to the others', async () => {
-  const queue = scopeQueue(() => clock)
+  const queue = scopeQueue(() => clock, 1000)
   const slow = job()
-  const running = queue.run('a', 1000, slow.work)
-  const impatient = queue.run('a', 100, async () => 'never')
-  const patient = queue.run('a', 1000, async () => 'had its turn')
+  const running = queue.run('a', slow.work)
+  const impatient = queue.run('a', async () => 'never', 100)
+  const patient = queue.run('a', async () => 'had its turn')
   vi.advanceTimersByTime(100)
   await expect(impatient).rejects.toMatchObject({ status: 503, detail: { code: 'request_in_progress', headers: { 'retry-after': '1' } } })
   expect(queue.waiting()).toBe(1)
@@ -56,10 +56,10 @@ test('work that waits too long is refused, and leaves the queue to the others', 
 })
 
 test('the time spent in the queue is deducted from the wait for the lock, which never becomes zero', async () => {
-  const queue = scopeQueue(() => clock)
+  const queue = scopeQueue(() => clock, 1000)
   const slow = job()
-  const running = queue.run('a', 1000, slow.work)
-  const left = [queue.run('a', 1000, async (ms) => ms), queue.run('a', 300, async (ms) => ms)]
+  const running = queue.run('a', slow.work)
+  const left = [queue.run('a', async (ms) => ms), queue.run('a', async (ms) => ms, 300)]
   clock = 300
   slow.done()
   await running

@@ -8,9 +8,11 @@ import { idOf } from '../contract/outcomes.ts'
 import { type ClosingFixture, closingFixture } from '../harness/books/closings.ts'
 import { ubl, upload } from '../harness/import-files.ts'
 import { multipart, png } from '../harness/multipart.ts'
-import type { Reply } from '../harness/world.ts'
+import { bankPasses, bankRefused } from './lock-bank.ts'
+import { at, send, type Try } from './lock-tries.ts'
 import {
   asOwner,
+  bankRuleTries,
   fingerprint,
   forgedEntry,
   freeLines,
@@ -45,13 +47,6 @@ const found = areas.flatMap(({ routes }) => {
 
 /* What each is tried with. */
 
-type Try = (b: LockedBooks) => Promise<Reply>
-const at = (b: LockedBooks, path: string) => `${b.path}/${path}`
-const send =
-  (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: (b: LockedBooks) => string, body?: (b: LockedBooks) => object): Try =>
-  (b) =>
-    b.fixture.admin(method, at(b, path(b)), body ? { body: body(b) } : {})
-
 const year = (b: LockedBooks) => `fiscal-years/${b.year}`
 const rows = [
   { entry_key: 'A', journal: 'OD', entry_date: '2026-06-10', account: '610000', debit: '5.00' },
@@ -80,6 +75,7 @@ async function readIn(b: LockedBooks): Promise<string> {
 }
 
 const refused: Readonly<Record<string, Try>> = {
+  ...bankRefused,
   'POST document-imports/:id/validate': async (b) => {
     const body = { new_third_party: { name: 'Imprimerie Lambert' }, book: true, force: true }
     return b.fixture.admin('POST', `${await readIn(b)}/validate`, { body })
@@ -171,6 +167,7 @@ const refusedWhenClosed: typeof refused = {
 
 /** Those that need no open period, why, and that nothing of the year moves when they are called. */
 const passes: Readonly<Record<string, { readonly because: string; readonly call: Try }>> = {
+  ...bankPasses,
   'POST letterings': {
     because: 'lettering changes no balance; what it books takes the first open day',
     call: send(
@@ -224,6 +221,7 @@ const passes: Readonly<Record<string, { readonly because: string; readonly call:
       return b.fixture.admin('DELETE', at(b, `recurring-entries/${body.id}`))
     },
   },
+  ...bankRuleTries,
   'POST vat-declarations': {
     because: 'a draft is computed and posts nothing',
     call: (b) => b.fixture.admin('POST', at(b, 'vat-declarations'), { body: { year: 2026, period: 8 } }),

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { ClosingFixture } from '../harness/books/closings.ts'
+import { nextIban } from '../harness/books/payments.ts'
 import { multipart, png } from '../harness/multipart.ts'
 import { inWrite } from '../harness/raw-write.ts'
 import type { Reply } from '../harness/world.ts'
@@ -27,6 +28,8 @@ export type LockedBooks = Awaited<ReturnType<ClosingFixture['open']>> & {
   readonly document: number
   /** The validated VAT return of May, with its settlement, and a draft of June. */
   readonly returns: { readonly validated: number; readonly draft: number }
+  /** Bank transactions of the shut year: one matched, one pending. */
+  readonly transactions: { readonly matched: number; readonly pending: number }
   readonly code: number
   readonly vat_code: number
 }
@@ -63,6 +66,8 @@ export async function lockedBooks(fixture: ClosingFixture, state: State): Promis
     const credit = await fixture.post(b, '2026-06-21', ['550000', '10.00'], ['400000', '-10.00', party])
     items.push([debit * 100_000 + 1, credit * 100_000 + 2])
   }
+  const transactions = await bankTransactions(fixture, b)
+  await made(`bank-transactions/${transactions.matched}/match`, bankCharges)
   const vat_code = (await made('vat-codes', { code: 'X1', label: 'Essai', direction: 'sale', rate: '0.00' })).id
   const lock = (id: number) => fixture.admin('POST', `${b.path}/fiscal-years/${b.year}/periods/${id}/lock`)
   await lock(periods[0].id)
@@ -89,10 +94,22 @@ export async function lockedBooks(fixture: ClosingFixture, state: State): Promis
     binned,
     recurring: recurring.id,
     document: document.id,
+    transactions,
     code,
     vat_code,
   }
 }
+
+async function bankTransactions({ w }: ClosingFixture, { id, journals }: Pick<LockedBooks, 'id' | 'journals'>) {
+  const row = (sequence: number) => `(${id}, ${journals['BNP']}, 'import', ${sequence}, '2026-06-12', '2026-06-12', -5, 'EUR')`
+  const columns = 'company_id, journal_id, source, sequence, entry_date, value_date, amount, currency'
+  await w.rows(inWrite(id, `insert into bank_transactions (${columns}) values ${row(1)}, ${row(2)}`))
+  const found = await w.rows<{ id: string }>('select id from bank_transactions where company_id = $1 order by sequence', [id])
+  return { matched: Number(found[0]?.id), pending: Number(found[1]?.id) }
+}
+
+/** Books one of these transactions. */
+export const bankCharges = { allocations: [{ account: '657200', amount: '-5.00' }] }
 
 export const freeLines = [
   { account: '610000', debit: '5.00' },
@@ -123,6 +140,18 @@ export const documentBodyOf = ({ customer }: Pick<LockedBooks, 'customer'>) => (
   lines: [{ amount_net: '100.00', account: '700000', vat_code: 'V21' }],
 })
 
+/** Pays a credit of the open year back to its customer. */
+export async function payBack({ fixture, path, journals, customer }: LockedBooks): Promise<Reply> {
+  await fixture.admin('PATCH', `${path}/journals/${journals['BNP']}`, { body: { iban: nextIban() } })
+  const lines = [
+    { account: '400000', credit: '7.00', third_party_id: customer },
+    { account: '700000', debit: '7.00' },
+  ]
+  const credit = await fixture.admin('POST', `${path}/entries`, { body: { journal_id: journals['OD'], entry_date: '2027-02-10', lines } })
+  const payments = [{ entry_line_id: credit.body.lines[0].id, iban: nextIban() }]
+  return fixture.admin('POST', `${path}/payment-batches`, { body: { journal_id: journals['BNP'], execution_on: '2030-01-15', payments } })
+}
+
 /** Everything of the shut year that a report or an auditor reads. */
 export const fingerprint = (b: LockedBooks) =>
   b.fixture.w.rows(
@@ -152,3 +181,22 @@ export async function forgedEntry(b: LockedBooks): Promise<string> {
   )
   return `insert into entries (${names.join(', ')}) overriding system value select ${values.join(', ')} from entries e where e.company_id = ${b.id} and e.id = ${b.sale}`
 }
+
+const chargesRule = { name: 'Frais', conditions: { sign: 'out', amount_max: '50.00' }, action: { account: '657200' } }
+const makeRule = ({ fixture: { admin }, path }: LockedBooks) => admin('POST', `${path}/bank-rules`, { body: chargesRule })
+
+/** Bank rules book nothing by themselves. */
+export const bankRuleTries = {
+  'POST bank-rules': { because: 'a rule is no entry; what it books is posted like any match', call: makeRule },
+  'PATCH bank-rules/:id': {
+    because: 'as creating it',
+    call: async (b: LockedBooks) => {
+      const { body } = await makeRule(b)
+      return b.fixture.admin('PATCH', `${b.path}/bank-rules/${body.id}`, { body: { name: 'Frais de banque' } })
+    },
+  },
+  'DELETE bank-rules/:id': {
+    because: 'what it booked stays',
+    call: async (b: LockedBooks) => b.fixture.admin('DELETE', `${b.path}/bank-rules/${(await makeRule(b)).body.id}`),
+  },
+} as const

@@ -77,13 +77,13 @@ async function start(...args: string[]): Promise<{ lines: string[]; secret: stri
   onTestFinished(() => void stop())
   const lines: string[] = []
   if (child.stdout) createInterface(child.stdout).on('line', (line) => lines.push(line))
-  await vi.waitFor(() => expect(lines.some((line) => line.startsWith('forwarding'))).toBe(true), { timeout: 30_000 })
+  await vi.waitFor(() => expect(lines.some((line) => line.startsWith('forwarding'))).toBe(true), { timeout: 60_000 })
   return { lines, secret: lines[0]?.replace('secret ', '') ?? '', stop }
 }
 
 const card = async (name: string) => (await f.admin('POST', 'C/third-parties', { body: { type: 'supplier', name } })).body as { id: number }
 const namesIn = (taken: readonly Taken[]) => taken.map(({ body }) => (JSON.parse(body) as { data: { name: string } }).data.name)
-const until = (taken: readonly Taken[], count: number) => vi.waitFor(() => expect(taken).toHaveLength(count), { timeout: 30_000 })
+const until = (taken: readonly Taken[], count: number) => vi.waitFor(() => expect(taken).toHaveLength(count), { timeout: 60_000 })
 
 test('it forwards new events with the headers and the body of a webhook, signed with the secret it prints', async () => {
   const there = await f.listen()
@@ -141,12 +141,14 @@ test('while the receiver is away an event waits; an answer that is no success is
   await once(absent.server, 'close')
   const { lines, stop } = await start('--forward-to', absent.url, '--state', path.join(installed.folder, 'away.json'))
   await card('Waits')
-  await vi.waitFor(() => expect(lines.some((line) => line.includes('no answer'))).toBe(true), { timeout: 30_000 })
+  await vi.waitFor(() => expect(lines.some((line) => line.includes('no answer'))).toBe(true), { timeout: 60_000 })
   const back = await receive(absent.port, 500)
   await until(back.taken, 1)
   await card('Follows')
   await until(back.taken, 2)
-  await vi.waitFor(() => expect(lines.filter((line) => / third_party\.created 500 \d+ ms$/.test(line))).toHaveLength(2))
+  await vi.waitFor(() => expect(lines.filter((line) => / third_party\.created 500 \d+ ms$/.test(line))).toHaveLength(2), {
+    timeout: 60_000,
+  })
   await stop()
   expect(namesIn(back.taken)).toEqual(['Waits', 'Follows'])
 })
@@ -171,7 +173,9 @@ test('after an absence longer than events are kept it says what is missing and g
     const [found] = await f.w.rows<{ last: number }>('select max(sequence)::int as last from queue.events where firm_id = $1', [id])
     return found?.last ?? 0
   }
-  await vi.waitFor(async () => expect((await f.admin('GET', 'F/events?limit=1000')).body.data.at(-1)?.data.name).toBe('Kept'))
+  await vi.waitFor(async () => expect((await f.admin('GET', 'F/events?limit=1000')).body.data.at(-1)?.data.name).toBe('Kept'), {
+    timeout: 60_000,
+  })
   const purged = (await last()) - 1
   await f.w.rows('delete from queue.events where firm_id = $1 and sequence <= $2', [id, purged])
   await f.w.rows('update queue.firm_sequences set purged = $2 where firm_id = $1', [id, purged])

@@ -14,8 +14,8 @@ function declaredFor(api: Interface, { method, url }: Draft, status: number): Bo
   const reached = operationFor(api, method, url)
   if (reached) return reached.answers.get(status)
   if (status === 404 || status === 405) return api.problem
-  // Some sync reads are served under GET and POST, and described under GET only.
-  const other = method === 'POST' && url.includes('/sync/') ? operationFor(api, 'GET', url) : undefined
+  // Some operations of sync are served under GET and POST, and described under one of them.
+  const other = url.includes('/sync/') ? operationFor(api, method === 'POST' ? 'GET' : 'POST', url) : undefined
   if (other) return other.answers.get(status)
   // OPTIONS is not described: it is answered without a body, or refused because of its body.
   if (method !== 'OPTIONS') return undefined
@@ -33,10 +33,10 @@ export function bodyOf({ headers, text }: Answer): unknown {
 
 const codeOf = (body: unknown) => (typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined)
 
-/** A file has the announced length and a file name, and is not JSON. */
+/** A file has the announced length, unless it was compressed on the way, and a file name, and is not JSON. */
 const isWholeFile = ({ headers, length }: Answer) =>
   length > 0 &&
-  headers['content-length'] === String(length) &&
+  (headers['content-encoding'] !== undefined || headers['content-length'] === String(length)) &&
   headers['content-disposition'] !== undefined &&
   !String(headers['content-type']).startsWith('application/json')
 

@@ -12,7 +12,8 @@ export type Answer = {
   ms: number
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+/** A connection that was idle for long is not used again: the service may be closing it. */
+const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 120_000, agentKeepAliveTimeoutBuffer: 30_000 })
 const patienceMs = 120_000
 /** The longest body that the service reads; a form is read to its end. */
 const longestBody = 5 * 1024 * 1024

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
+import { camt } from '../../../../server/test/harness/books/statement-files.ts'
 import { png } from '../../../../server/test/harness/multipart.ts'
+import { addDays } from '../../../../server/src/lib/dates.ts'
 import type { Schema } from './openapi.ts'
 import { asText, oddText, valid } from './values.ts'
 
@@ -56,11 +58,18 @@ const tables = fc
   )
   .map(([end, mark, cells]) => [['number', 'label'], ['613910', 'Honoraires'], cells].map((row) => row.join(mark)).join(end))
 
+/** A bank statement of a day of its own. */
+const statements = fc.nat(9_000).map((day) => {
+  const [from, to] = [addDays('2000-01-01', day), addDays('2000-01-01', day + 1)]
+  return camt({ number: String(day + 100), opens: '0.00', from, to, lines: [{ amount: '1.00', day: to }] }).toString('latin1')
+})
+
 const files = (schema: Schema) =>
   fc.oneof(
     { weight: 1, arbitrary: fc.constant(point) },
     { weight: 2, arbitrary: grown(schema) },
     { weight: schema.description?.includes('csv') ? 4 : 0, arbitrary: tables },
+    { weight: schema.description?.includes('coda') ? 4 : 0, arbitrary: statements },
   )
 
 const grown = (schema: Schema) =>

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ubl } from '../../../../server/test/harness/import-files.ts'
+import { addDays } from '../../../../server/src/lib/dates.ts'
+import { camt, monthly, ownIban } from '../../../../server/test/harness/books/statement-files.ts'
 import { multipart, png } from '../../../../server/test/harness/multipart.ts'
 import { bodyOf } from './answers.ts'
 import { sendRaw } from './client.ts'
@@ -44,22 +46,64 @@ export async function createRecords(api: Interface, base: string, known: Known):
   await send('createToken')
   await send('createFiscalYear', { starts_on: '2026-01-01', ends_on: '2026-12-31' })
   await send('postInvoice')
-  const paid = [
-    { account: '550000', debit: '400.00' },
-    { account: '400000', third_party_id: 11, credit: '400.00' },
-  ]
-  await send('postEntry', { lines: paid })
+  await send('postEntry', { lines: receipt })
   await send('listOpenItems')
   await send('postEntry')
   await send('uploadEntryAttachments')
   await send('createRecurringEntry', { auto_post: false })
+  await send('createBankRule')
   await createDelivery(send, known)
   await createImport(send, known, 'F-0')
   await send('validateDocumentImport')
   await send('createDocument', { book: false })
   await send('createVatDeclaration', { year: 1990, period: 1 })
   known.pools.set('grids', ['03', '54', '71'])
+  await send('createJournal', { code: 'BQ2', label: 'Banque', type: 'financial', iban: ownIban })
+  await send('uploadStatements', {}, { name: 'extrait.xml', value: camt(monthly(1)) })
+  await send('listBankTransactions')
   await send('postEntry', { entry_date: '2025-12-31' })
+}
+
+/** Money of a customer: an open credit. */
+const receipt = [
+  { account: '550000', debit: '400.00' },
+  { account: '400000', third_party_id: 11, credit: '400.00' },
+]
+
+/** A bank and an open credit that a payment batch can pay back; for the other operations on batches, one that does, put first. */
+async function createBatch(send: ReturnType<typeof exampleSender>, known: Known, { id }: Operation): Promise<void> {
+  await send('createJournal', { code: 'BNP', type: 'financial', iban: 'BE43068999999501' }).catch(() => {})
+  await send('postEntry', { lines: receipt })
+  known.pools.set('open-items', [])
+  await send('listOpenItems')
+  if (id === 'createPaymentBatch') return
+  await send('createPaymentBatch')
+  newestFirst(known, 'payment-batches')
+}
+
+/** What a customer owes, and a bank transaction that pays it; for `unmatch` both are matched. Each has a day of its own, the latest so far. */
+async function createPayment(send: ReturnType<typeof exampleSender>, known: Known, { id }: Operation, day: string): Promise<void> {
+  await send('createJournal', { code: 'BQ2', label: 'Banque', type: 'financial', iban: ownIban }).catch(() => {})
+  await send('postEntry', {
+    lines: receipt.map(({ debit, credit, ...line }) => ({ ...line, ...(debit ? { credit: debit } : { debit: credit }) })),
+  })
+  const statement = camt({ number: day, opens: '0.00', from: addDays(day, -1), to: day, lines: [{ amount: '400.00', day }] })
+  await send('uploadStatements', {}, { name: 'extrait.xml', value: statement })
+  for (const pool of ['open-items', 'bank-transactions']) known.pools.set(pool, [])
+  await send('listOpenItems')
+  await send('listBankTransactions')
+  if (id === 'unmatchBankTransaction') await send('matchBankTransaction')
+}
+
+/** A year after the others, which nothing uses. */
+async function createLastYear(send: ReturnType<typeof exampleSender>, known: Known): Promise<void> {
+  for (let year = 2027; year < 2040; year += 1) {
+    const isMade = await send('createFiscalYear', { code: String(year), starts_on: `${year}-01-01`, ends_on: `${year}-12-31` }).then(
+      () => true,
+      () => false,
+    )
+    if (isMade) return newestFirst(known, 'fiscal-years')
+  }
 }
 
 /** An offline action on an outdated version, stored as a conflict. */
@@ -104,9 +148,14 @@ const newestFirst = ({ pools }: Known, pool: string) => {
 export function recordRenewal(api: Interface, base: string, known: Known): (operation: Operation) => Promise<void> {
   const send = exampleSender(api, base, known)
   let made = 0
+  let paid = 0
   const template = async () => {
     await send('createRecurringEntry', { auto_post: false })
     newestFirst(known, 'recurring-entries')
+  }
+  const bankRule = async () => {
+    await send('createBankRule')
+    newestFirst(known, 'bank-rules')
   }
   const waste = async () => {
     await send('createAnalyticCode', { code: `BIN${(made += 1)}` })
@@ -142,9 +191,14 @@ export function recordRenewal(api: Interface, base: string, known: Known): (oper
     if (segments.includes('documents')) await document().catch(() => {})
     if (segments.includes('webhooks')) await createDelivery(send, known).catch(() => {})
     if (segments.includes('recurring-entries')) await template().catch(() => {})
+    if (operation.id === 'deleteFiscalYear') await createLastYear(send, known)
+    if (['matchBankTransaction', 'unmatchBankTransaction'].includes(operation.id))
+      await createPayment(send, known, operation, addDays('2026-02-01', (paid += 1))).catch(() => {})
+    if (segments.includes('bank-rules')) await bankRule().catch(() => {})
     if (segments.includes('trash')) await waste().catch(() => {})
     if (segments.includes('history')) await revision().catch(() => {})
     if (segments.includes('vat-declarations')) await vatReturn(operation).catch(() => {})
+    if (segments.includes('payment-batches')) await createBatch(send, known, operation).catch(() => {})
     if (segments.includes('attachments')) await send('uploadEntryAttachments').catch(() => {})
   }
 }

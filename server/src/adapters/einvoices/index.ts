@@ -3,11 +3,11 @@
  * event loop stays free. The thread has no secrets and limits of time and memory; its end also releases the memory of the parser, which
  * never shrinks.
  */
-import { Worker } from 'node:worker_threads'
 import { isLong, readInvoiceXml, renderInvoice, type UnreadableReason, unreadableXml } from '../../capture/einvoice/index.ts'
 import type { Owner, Reading } from '../../capture/extraction.ts'
 import type { Language } from '../../lib/languages.ts'
 import { limitConcurrency } from '../child-processes/index.ts'
+import { runThread } from '../threads/index.ts'
 
 export type Task =
   | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly owner: Owner }
@@ -27,25 +27,10 @@ export const showInvoice = (bytes: Uint8Array, language: Language): Promise<stri
   isLong(bytes) ? limit(() => inThread<string>({ kind: 'show', bytes, language }, longestSeconds)) : renderInvoice(bytes, language)
 
 async function inThread<T extends Reading | string>(task: Task, seconds: number): Promise<T> {
-  const thread = new Worker(new URL('thread.ts', import.meta.url), {
-    workerData: task,
-    env: {},
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: megabytes },
-  })
-  const clock = setTimeout(() => void thread.terminate(), seconds * 1000)
-  try {
-    const answer = await new Promise<Answer>((resolve, reject) => {
-      thread.once('message', resolve)
-      thread.once('error', (error: NodeJS.ErrnoException) =>
-        error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve({ reason: 'too_large', detail: `more than ${megabytes} MB` }) : reject(error),
-      )
-      thread.once('exit', () => resolve({ reason: 'too_large', detail: `longer than ${seconds} s` }))
-    })
-    if ('reason' in answer) throw unreadableXml(answer.reason, answer.detail)
-    return answer.done as T
-  } finally {
-    clearTimeout(clock)
-    await thread.terminate()
-  }
+  const outcome = await runThread<Answer>(new URL('thread.ts', import.meta.url), task, { seconds, megabytes })
+  if ('exceeded' in outcome)
+    throw unreadableXml('too_large', outcome.exceeded === 'memory' ? `more than ${megabytes} MB` : `longer than ${seconds} s`)
+  const { answer } = outcome
+  if ('reason' in answer) throw unreadableXml(answer.reason, answer.detail)
+  return answer.done as T
 }

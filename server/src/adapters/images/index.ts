@@ -9,7 +9,7 @@ export { untrustedInput, loadSharp } from './sharp.ts'
 /** Largest size: 5000 × 5000 pixels. Interlaced images are decoded whole: 100 MB, or 200 MB with 16 bits per channel. */
 export const millionPixels = 25
 const side = 256
-const seconds = 5
+const seconds = 20
 
 const clear = { r: 0, g: 0, b: 0, alpha: 0 }
 

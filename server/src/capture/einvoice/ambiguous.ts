@@ -1,4 +1,4 @@
-import { all, type Element, text, texts } from './xml/tree.ts'
+import { all, type Element, text, texts } from '../../lib/xml/tree.ts'
 
 const sums = 'TaxExclusiveAmount TaxInclusiveAmount PrepaidAmount PayableRoundingAmount PayableAmount'
 const sides = ['AccountingSupplierParty', 'AccountingCustomerParty']

@@ -1,5 +1,5 @@
 import { isCurrency } from '../../lib/countries.ts'
-import { all, attribute, type Element, one, text } from './xml/tree.ts'
+import { all, attribute, type Element, one, text } from '../../lib/xml/tree.ts'
 
 /** Every amount of the extraction except the tax, which may have a second total in the accounting currency. */
 const sums = 'LineExtensionAmount TaxExclusiveAmount TaxInclusiveAmount PrepaidAmount PayableRoundingAmount PayableAmount'

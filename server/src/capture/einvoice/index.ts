@@ -9,14 +9,14 @@ import { readingOf } from './read.ts'
 import { isLenient, type Profile, profileOf, unwrapEnvelope } from './profile.ts'
 import { pageOf } from './render/page.ts'
 import { type RuleBreach, failedRules } from './rules/index.ts'
-import type { Element } from './xml/tree.ts'
-import { unreadableXml } from './xml/unreadable.ts'
+import type { Element } from '../../lib/xml/tree.ts'
+import { unreadableXml } from '../../lib/xml/unreadable.ts'
 import { parseXml } from './xml/parse.ts'
 import { upgradeZugferd1 } from './cii/zugferd-1.ts'
 
 export { isInvoiceAttachment, type Profile } from './profile.ts'
 export type { RuleBreach } from './rules/index.ts'
-export { isUnreadableXml, type UnreadableReason, unreadableXml } from './xml/unreadable.ts'
+export { isUnreadableXml, type UnreadableReason, unreadableXml } from '../../lib/xml/unreadable.ts'
 export { isLong } from './xml/parse.ts'
 
 /** The profile of an XML file; throws UnreadableXml when it is no XML. */

@@ -1,5 +1,5 @@
 import { type Language, languages } from '../../lib/languages.ts'
-import { all, attribute, type Element, texts } from './xml/tree.ts'
+import { all, attribute, type Element, texts } from '../../lib/xml/tree.ts'
 
 // Frequent words that only one of the languages has.
 const words: Readonly<Record<Language, ReadonlySet<string>>> = {

@@ -2,7 +2,7 @@ import { type Cents, negate, percentOf, plus, times } from '../../lib/money.ts'
 import type { ExtractionLine } from '../extraction.ts'
 import { centsOf, type Exact, scale, asJsonNumber, centsAsJsonNumber, whole, written } from './decimal.ts'
 import { centsAt, exactAt, rateOf, type Totals } from './money.ts'
-import { all, type Element, isTrue, one, text } from './xml/tree.ts'
+import { all, type Element, isTrue, one, text } from '../../lib/xml/tree.ts'
 
 export interface Line {
   description: string | null

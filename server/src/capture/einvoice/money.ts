@@ -2,7 +2,7 @@ import { type Cents, minus, negate, plus, sum, zero } from '../../lib/money.ts'
 import type { VatShare } from '../extraction.ts'
 import { currencyOf } from './currency.ts'
 import { centsOf, type Exact, exact, asJsonNumber, centsAsJsonNumber } from './decimal.ts'
-import { all, attribute, type Element, one, text } from './xml/tree.ts'
+import { all, attribute, type Element, one, text } from '../../lib/xml/tree.ts'
 
 export const exactAt = (from: Element | undefined, path: string): Exact | null => exact(text(from, path))
 

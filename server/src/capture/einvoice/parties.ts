@@ -1,7 +1,7 @@
 import { isCountry } from '../../lib/countries.ts'
 import { compact, foreignVatNumber } from '../../lib/identifiers.ts'
 import type { Hints, Owner } from '../extraction.ts'
-import { all, attribute, type Element, one, text, texts } from './xml/tree.ts'
+import { all, attribute, type Element, one, text, texts } from '../../lib/xml/tree.ts'
 
 export interface Side {
   name: string | null

@@ -1,6 +1,6 @@
 import { bic, creditorReference, iban } from '../../lib/identifiers.ts'
 import { structuredCommunication } from '../../lib/structured-communication.ts'
-import { all, type Element, text, texts } from './xml/tree.ts'
+import { all, type Element, text, texts } from '../../lib/xml/tree.ts'
 
 export interface Payment {
   iban: string | null

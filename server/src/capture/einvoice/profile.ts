@@ -1,4 +1,4 @@
-import { type Element, one, text } from './xml/tree.ts'
+import { type Element, one, text } from '../../lib/xml/tree.ts'
 
 /** The profile an XML file declares. Those after `zugferd_1` are no invoices. */
 export type Profile =

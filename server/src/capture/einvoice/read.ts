@@ -13,7 +13,7 @@ import { communicationOf, type Payment, paymentOf } from './payment.ts'
 import { comparisonsOf, isOffByCents, mismatchIn } from './arithmetic.ts'
 import { isLenient, type Profile } from './profile.ts'
 import { languageOf } from './language.ts'
-import { all, type Element, one, text, texts } from './xml/tree.ts'
+import { all, type Element, one, text, texts } from '../../lib/xml/tree.ts'
 
 type Direction = Extraction['direction']
 

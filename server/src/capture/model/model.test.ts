@@ -223,9 +223,7 @@ const anyAnswer = fc.record({
   language: fc.constantFrom(null, 'fr', 'de'),
 })
 
-test('whatever a model answers, a ready extraction holds only values that the rules read', {
-  timeout: 30_000,
-}, () => {
+test('whatever a model answers, a ready extraction holds only values that the rules read', () => {
   const texts = [plainInvoice, datelessInvoice, oddInvoice]
   const alone = texts.map((text) => readPages([pageFromText(text)], owner, today).extraction)
   let ready = 0

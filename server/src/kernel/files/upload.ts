@@ -6,15 +6,15 @@ import type { FileType } from './signatures.ts'
 export const MB = 1024 * 1024
 
 /** The files a route takes: in which field, how many, how large each, and of which kinds. */
-export type UploadRule = {
+export type UploadRule<Content = unknown> = {
   readonly field: string
   readonly max: number
   readonly bytes: number
   readonly types: readonly string[]
   /** Decides what a file is from its first bytes and its name, where the bytes alone do not settle it. */
   readonly identify?: (head: Buffer, name: string) => FileType | Refusal
-  /** Reads each file before the write opens: refuses it, or makes other files of it, which the write may keep too. */
-  readonly prepare?: (upload: Upload, services: UploadServices) => Promise<Upload | Refusal>
+  /** Reads each file before the write opens: refuses it, tells the write what is in it, or makes other files of it, which the write may keep too. */
+  readonly prepare?: (upload: Upload, services: UploadServices) => Promise<Upload<Content> | Refusal>
   /** The route also takes a JSON body in place of a form with a file. */
   readonly or_json?: true
 }
@@ -36,11 +36,11 @@ export type UploadServices = {
   /** Stages a file that the service made itself. */
   readonly stageMade: (name: string, bytes: Buffer) => Promise<Upload>
   /** Work of one scope runs one at a time in a process, so that the memory or disk it takes is taken once, not per request. */
-  readonly inTurn: <T>(scope: string, patienceMs: number, work: () => Promise<T>) => Promise<T>
+  readonly inTurn: <T>(scope: string, work: () => Promise<T>, patienceMs?: number) => Promise<T>
 }
 
 /** A received file: its bytes are in the store under `key`, and the sweep removes them unless a write keeps them. */
-export type Upload = {
+export type Upload<Content = unknown> = {
   readonly key: string
   readonly name: string
   readonly type: string
@@ -48,4 +48,6 @@ export type Upload = {
   readonly sha256: string
   /** What preparing it made of it or found in it, staged likewise. */
   readonly parts?: readonly Upload[]
+  /** What preparing it read in it. */
+  readonly content?: Content
 }

@@ -79,7 +79,7 @@ async function prepared(
       open: () => opened(depot.files, upload),
       stage: (name, bytes) => stored(depot, rule, name, bytes),
       stageMade: (name, bytes) => stageBytes(depot, name, bytes),
-      inTurn: (scope, patienceMs, work) => depot.queue.run(scope, patienceMs, work),
+      inTurn: (scope, work, patienceMs) => depot.queue.run(scope, work, patienceMs),
     }
     const result = await prepare(upload, services).catch(away)
     if ('refused' in result) errors[at] = [result.refused]

@@ -198,7 +198,7 @@ function checkShape(call: Call, prepared: Prepared): Shape {
     query: query.value,
     body: body.value,
     uploads,
-    paging: pagingOf(errors ? {} : (query.value as object), call.route.reply.form),
+    paging: pagingOf(errors ? {} : (query.value as object), call.route.reply),
     errors,
   }
 }

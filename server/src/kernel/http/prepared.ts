@@ -25,7 +25,7 @@ export function prepare(route: Route): Prepared {
 }
 
 export const querySchemaOf = (route: Route): TObject =>
-  Type.Object({ ...route.query?.properties, ...(isPaged(route) && pagingQuery(route.reply.form)) })
+  Type.Object({ ...route.query?.properties, ...(isPaged(route) && pagingQuery(route.reply)) })
 
 const isPaged = ({ reply: { form } }: Route) => form === 'paginated' || form === 'has_more' || form === 'data_meta'
 

@@ -17,6 +17,8 @@ export function writingOf(call: Call, admitted: Admitted): Writing {
   const key = keyed && route.method !== 'GET' ? headers.client_mutation_id : null
   return {
     ...headers,
+    // Nothing is tried on a read: what it notes, as the first download of a file, is noted.
+    dry_run: headers.dry_run && route.method !== 'GET',
     ...(route.origin && { origin: route.origin }),
     language: call.language ?? undefined,
     actor: admitted.actor,

@@ -6,19 +6,24 @@ export type Page<T> = { readonly items: readonly T[]; readonly total: number }
 /** A page of a list that is not counted. */
 export type UncountedPage<T> = { readonly items: readonly T[]; readonly has_more: boolean }
 
+/** Records per page: where the query says nothing, and at most. */
+export type PageSizes = { readonly usual: number; readonly most: number }
+/** What decides the sizes of the pages of a route: its form, unless it has sizes of its own. */
+type Paged = { readonly form: string; readonly sizes?: PageSizes }
+
 /** Values above the maximum are capped, not refused; the capped value is returned. */
-export const pagingQuery = (form: string) => ({
+export const pagingQuery = (reply: Paged) => ({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000, default: 1, description: 'Page, from 1' })),
   per_page: Type.Optional(
-    Type.Integer({ minimum: 1, default: sizesOf(form).usual, description: `Records per page, ${sizesOf(form).most} at most` }),
+    Type.Integer({ minimum: 1, default: sizesOf(reply).usual, description: `Records per page, ${sizesOf(reply).most} at most` }),
   ),
 })
 
-/** Records per page; those of the delivery log are large. */
-const sizesOf = (form: string) => (form === 'data_meta' ? { usual: 25, most: 100 } : { usual: 50, most: 200 })
+/** The records of the delivery log are large. */
+const sizesOf = ({ form, sizes }: Paged): PageSizes => sizes ?? (form === 'data_meta' ? { usual: 25, most: 100 } : { usual: 50, most: 200 })
 
-export function pagingOf(query: { page?: number; per_page?: number }, form = 'paginated'): Paging {
-  const { usual, most } = sizesOf(form)
+export function pagingOf(query: { page?: number; per_page?: number }, reply: Paged = { form: 'paginated' }): Paging {
+  const { usual, most } = sizesOf(reply)
   const page = query.page ?? 1
   const per_page = Math.min(query.per_page ?? usual, most)
   return { page, per_page, offset: (page - 1) * per_page }

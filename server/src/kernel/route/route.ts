@@ -5,7 +5,7 @@ import type { Db, JsonText } from '../write/database.ts'
 import type { Event } from './events.ts'
 import type { FileStore } from '../files/store.ts'
 import type { LimitClass } from '../http/limits.ts'
-import type { Page, Paging, UncountedPage } from './paging.ts'
+import type { Page, PageSizes, Paging, UncountedPage } from './paging.ts'
 import { type Params, recordParams, type TextParams } from './params.ts'
 import type { AnyResource, Resource, Versioned } from './resource.ts'
 import { oneOf } from './shape.ts'
@@ -41,6 +41,8 @@ export type Reply<Handed = unknown, Form extends ListForm = ListForm> = {
   readonly schema: TSchema | null
   /** Members of the wrapper of a paginated list beside those every one has. */
   readonly adds?: TProperties
+  /** The sizes of its pages, where they are not those of every list. */
+  readonly sizes?: PageSizes
   /** The whole answer as the description shows it, where that says more than the serialiser needs. */
   readonly described?: TSchema
   /** What every file that the route makes has; absent where it answers files that were stored. */
@@ -70,6 +72,8 @@ export function paginated<S extends TSchema, A extends TProperties>(
 export function paginated(item: TSchema, adds?: TProperties): Reply<never, 'paginated'> {
   return { form: 'paginated', schema: item, ...(adds && { adds }) }
 }
+/** A list whose pages have sizes of their own. */
+export const withPageSizes = <H>(reply: Reply<H, 'paginated'>, sizes: PageSizes): Reply<H, 'paginated'> => ({ ...reply, sizes })
 /** A page that says whether another follows, without a count. */
 export const hasMore = <S extends TSchema>(item: S): Reply<UncountedPage<Static<S>>, 'has_more'> => ({ form: 'has_more', schema: item })
 /** One body under two statuses: `status` for a created record, `also` for one that existed already. */
@@ -140,7 +144,7 @@ type Context<M extends Method, U extends string, A extends Ability, Q, B, R, F e
   If<Defined<Q>, { readonly query: Given<Q> }> &
   If<Defined<B>, { readonly body: Given<B> }> &
   If<F extends 'paginated' | 'has_more' | 'data_meta' ? true : false, { readonly paging: Paging }> &
-  If<L extends UploadRule ? true : false, { readonly uploads: readonly Upload[]; readonly files: FileStore }> &
+  (L extends UploadRule<infer Content> ? { readonly uploads: readonly Upload<Content>[]; readonly files: FileStore } : unknown) &
   If<R extends Versioned ? true : false, { readonly record: R }> &
   If<K extends object ? true : false, { readonly lookups: K }>
 

@@ -35,12 +35,12 @@ function safeInteger(value: string): number {
  * Two small pools: writes always run generic plans (planning anew costs more than it gains), reads let the planner choose. Connections
  * pipeline, so statements that do not depend on each other's results share one round trip.
  */
-export function openPools(databaseUrl: string, size: number, clock: Clock): Pools {
+export function openPools(databaseUrl: string, size: number, clock: Clock, patience_ms = 10_000): Pools {
   const pool = (name: string, settings: string) => {
     const settled: pg.PoolConfig & { pipeline: true } = {
       connectionString: databaseUrl,
       max: size,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: patience_ms,
       idleTimeoutMillis: 60_000,
       application_name: `partita-${name}`,
       options: `-c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC ${settings}`,

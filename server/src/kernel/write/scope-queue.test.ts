@@ -18,10 +18,10 @@ function job<T>(value: T) {
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
 test('one at a time in a scope, in order of arrival, each with its own answer', async () => {
-  const queue = scopeQueue(() => 0)
+  const queue = scopeQueue(() => 0, 1000)
   const jobs = [job('a'), job('b'), job('c')]
   const order: string[] = []
-  const running = jobs.map(({ work }) => queue.run('file 1', 1000, work).then((value) => order.push(value)))
+  const running = jobs.map(({ work }) => queue.run('file 1', work).then((value) => order.push(value)))
   await settled()
   expect(jobs.map(({ state }) => state.started)).toEqual([true, false, false])
   expect(queue.waiting()).toBe(2)
@@ -36,10 +36,10 @@ test('one at a time in a scope, in order of arrival, each with its own answer', 
 })
 
 test('scopes do not wait for each other', async () => {
-  const queue = scopeQueue(() => 0)
+  const queue = scopeQueue(() => 0, 1000)
   const [slow, quick] = [job('slow'), job('quick')]
-  const first = queue.run('file 1', 1000, slow.work)
-  const second = queue.run('file 2', 1000, quick.work)
+  const first = queue.run('file 1', slow.work)
+  const second = queue.run('file 2', quick.work)
   quick.end()
   expect(await second).toBe('quick')
   slow.end()
@@ -47,10 +47,10 @@ test('scopes do not wait for each other', async () => {
 })
 
 test('after work that fails the next one runs, and only its own caller gets the failure', async () => {
-  const queue = scopeQueue(() => 0)
+  const queue = scopeQueue(() => 0, 1000)
   const [bad, good] = [job('bad'), job('good')]
-  const first = queue.run('file 1', 1000, bad.work)
-  const second = queue.run('file 1', 1000, good.work)
+  const first = queue.run('file 1', bad.work)
+  const second = queue.run('file 1', good.work)
   bad.fail(new Error('broken'))
   good.end()
   await expect(first).rejects.toThrow('broken')
@@ -58,20 +58,20 @@ test('after work that fails the next one runs, and only its own caller gets the 
 })
 
 test('after work that throws synchronously the next one runs too', async () => {
-  const queue = scopeQueue(() => 0)
-  const first = queue.run('file 1', 1000, () => {
+  const queue = scopeQueue(() => 0, 1000)
+  const first = queue.run('file 1', () => {
     throw new Error('broken')
   })
   await expect(first).rejects.toThrow('broken')
-  expect(await queue.run('file 1', 1000, async () => 'next')).toBe('next')
+  expect(await queue.run('file 1', async () => 'next')).toBe('next')
 })
 
 test('work that waits too long gets 503 request_in_progress, never runs, and does not block the others', async () => {
-  const queue = scopeQueue(() => 0)
+  const queue = scopeQueue(() => 0, 1000)
   const [holder, impatient, patient] = [job('holder'), job('impatient'), job('patient')]
-  const first = queue.run('file 1', 1000, holder.work)
-  const second = queue.run('file 1', 100, impatient.work)
-  const third = queue.run('file 1', 1000, patient.work)
+  const first = queue.run('file 1', holder.work)
+  const second = queue.run('file 1', impatient.work, 100)
+  const third = queue.run('file 1', patient.work)
   const refusal = second.catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(100)
   expect(await refusal).toMatchObject({ status: 503, detail: { code: 'request_in_progress', headers: { 'retry-after': '1' } } })
@@ -84,9 +84,9 @@ test('work that waits too long gets 503 request_in_progress, never runs, and doe
 
 test('the remaining patience is what the wait has not used, and at least a millisecond', async () => {
   let clock = 0
-  const queue = scopeQueue(() => clock)
+  const queue = scopeQueue(() => clock, 1000)
   const jobs = [job('a'), job('b'), job('c')]
-  const running = jobs.map(({ work }) => queue.run('file 1', 1000, work))
+  const running = jobs.map(({ work }) => queue.run('file 1', work))
   await settled()
   clock = 400
   jobs[0]?.end()
@@ -100,12 +100,12 @@ test('the remaining patience is what the wait has not used, and at least a milli
 })
 
 test('a thousand in one scope all run, once each, and the queue is empty afterwards', async () => {
-  const queue = scopeQueue(() => 0)
+  const queue = scopeQueue(() => 0, 1000)
   let running = 0
   let most = 0
   const done = await Promise.all(
     Array.from({ length: 1000 }, (_, n) =>
-      queue.run('file 1', 1000, async () => {
+      queue.run('file 1', async () => {
         running += 1
         most = Math.max(most, running)
         await Promise.resolve()

@@ -2,7 +2,9 @@ import { unavailable } from '../route/problem.ts'
 
 /** Runs the work of one scope one after another, in order of arrival, without holding a connection while waiting. */
 export type ScopeQueue = {
-  readonly run: <T>(scope: string, patienceMs: number, work: (patienceLeftMs: number) => Promise<T>) => Promise<T>
+  /** How long work waits for its turn unless its caller says otherwise. */
+  readonly patience_ms: number
+  readonly run: <T>(scope: string, work: (patienceLeftMs: number) => Promise<T>, patienceMs?: number) => Promise<T>
   readonly waiting: () => number
 }
 
@@ -10,7 +12,7 @@ export type ScopeQueue = {
  * With a small pool, writers that wait for the row lock of one busy file would take every connection and stall all others. They wait here
  * instead: one in flight per scope and process. A wait that is too long ends in 503 `request_in_progress`.
  */
-export function scopeQueue(now: () => number): ScopeQueue {
+export function scopeQueue(now: () => number, patience_ms = 10_000): ScopeQueue {
   const lines = new Map<string, (() => void)[]>()
   let waiting = 0
 
@@ -43,8 +45,9 @@ export function scopeQueue(now: () => number): ScopeQueue {
   }
 
   return {
+    patience_ms,
     waiting: () => waiting,
-    run: async (scope, patienceMs, work) => {
+    run: async (scope, work, patienceMs = patience_ms) => {
       const arrived = now()
       await turn(scope, patienceMs)
       try {

@@ -91,6 +91,8 @@ export type Tx = Db & {
   ) => void
   /** A line of the activity, stored in the transaction of this write. */
   readonly note: (note: Note, noted?: NoteDetails) => void
+  /** Runs a part of the write. Where it fails, what it did is undone, and the write may go on. */
+  readonly attempt: <T>(work: () => Promise<T>) => Promise<T>
   /** Locks a firm inside the write of an account; the order of locks is user, firm, company everywhere. */
   readonly lockFirm: (firmId: number) => Promise<void>
   /** Creates the head of a new company file and makes this write its first; returns its id. */
@@ -118,13 +120,13 @@ export type Written<T> = { readonly result: T; readonly recorded: boolean; reado
 
 export type Writer = { readonly pools: Pools; readonly queue: ScopeQueue; readonly listeners: readonly Listener[]; readonly meter: Meter }
 
-/** How long a request waits for its turn before it is refused with 503. */
-export const patienceMs = 10_000
-
 const statement = {
   begin: compile(raw('begin')),
   commit: compile(raw('commit')),
   immediate: compile(raw('set constraints all immediate')),
+  savepoint: compile(raw('savepoint attempt')),
+  release: compile(raw('release savepoint attempt')),
+  rollback: compile(raw('rollback to savepoint attempt')),
 }
 
 /**
@@ -160,9 +162,9 @@ export function writePipelined<T>(
       throw toUnavailable(transaction.reasonOf(error))
     }
   }
-  if ('none' in lock) return run(patienceMs)
+  if ('none' in lock) return run(writer.queue.patience_ms)
   const id = 'company' in lock ? lock.company : 'firm' in lock ? lock.firm : writing.actor?.id
-  return writer.queue.run(`${kind} ${id}`, patienceMs, run)
+  return writer.queue.run(`${kind} ${id}`, run)
 }
 
 async function transact<T>(
@@ -303,6 +305,7 @@ function txOn(transaction: Transaction, writer: Writer, writing: Writing, state:
     note: ({ name: noteName, kind, action }, { params = {}, ...about } = {}) => {
       state.notes.push({ note: noteName, kind, action, params, ...about })
     },
+    attempt: (work) => attempt(transaction, state, work),
     lockFirm: async (firmId) => {
       await db.one(sql`select lock_firm(${firmId}::bigint, ${drivenTime(writer.pools.clock)}::timestamptz)`)
       state.firm_id = firmId
@@ -314,6 +317,24 @@ function txOn(transaction: Transaction, writer: Writer, writing: Writing, state:
     },
   }
   return tx
+}
+
+/** Runs a part of a write under a savepoint; a failure undoes its rows, events, jobs and notes. */
+async function attempt<T>(transaction: Transaction, state: State, work: () => Promise<T>): Promise<T> {
+  const [events, jobs, notes] = [state.events.length, state.jobs.length, state.notes.length]
+  await transaction.query(statement.savepoint)
+  try {
+    const result = await work()
+    await transaction.query(statement.release)
+    return result
+  } catch (error) {
+    await transaction.query(statement.rollback)
+    await transaction.query(statement.release)
+    state.events.length = events
+    state.jobs.length = jobs
+    state.notes.length = notes
+    throw transaction.reasonOf(error)
+  }
 }
 
 /** The event payload: exactly the declared fields, whatever record it is made from. */

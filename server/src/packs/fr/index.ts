@@ -41,6 +41,8 @@ export const fr = {
   usual_accounts: { purchase: '6068', sale: '707' },
   bank_account: '5121',
   bankAccount: (index) => subAccount('5121', index),
+  exchange_accounts: { loss: '656', gain: '756' },
+  bank_charges_account: '6278',
   vat_codes: readVatCodes(folder, []),
   cost_grids: [],
   vat_boxes: readVatBoxes(folder),

@@ -46,6 +46,8 @@ export const lu = {
   usual_accounts: { purchase: '6188', sale: '7061' },
   bank_account: '5131',
   bankAccount: (index) => subAccount('5131', index),
+  exchange_accounts: { loss: '6562', gain: '7562' },
+  bank_charges_account: '61333',
   vat_codes: readVatCodes(folder, []),
   cost_grids: [],
   vat_boxes: readVatBoxes(folder),

@@ -2,6 +2,7 @@
 import { bookingIn } from './booking.ts'
 import { type Books, makeBooks } from './books.ts'
 import { ubl, upload } from '../import-files.ts'
+import { camt, ownIban, statementForm } from './statement-files.ts'
 import { multipart, png } from '../multipart.ts'
 import type { Caller, Reply, World } from '../world.ts'
 
@@ -51,6 +52,7 @@ export async function makeActions(w: World, admin: Caller, before: () => Promise
       { account: '499000', credit: '10.00' },
     ],
   }
+  const bankRule = () => ({ name: `Frais ${next()}`, conditions: { sign: 'out', amount_max: '50.00' }, action: { account: '657200' } })
   const recurring = () =>
     own('recurring-entries', { name: `Loyer ${next()}`, kind: 'free', frequency: 'monthly', starts_on: '2046-01-31', template })
   let declared = 0
@@ -101,6 +103,28 @@ export async function makeActions(w: World, admin: Caller, before: () => Promise
   const document = async (dice: Random): Promise<number> => (await send('POST', 'documents', documentBody(dice))).body.document.id
   const uploadInvoice = () => admin('POST', `${b.path}/document-imports`, upload({ 'facture.xml': ubl({ number: `U${next()}` }) }))
   const sent = async (): Promise<number> => (await uploadInvoice()).body.imports[0].id
+  await send('PATCH', `journals/${b.journals['BNP']}`, { iban: ownIban })
+  /** Each day once, so that no statement covers the days of another. */
+  const uploadStatement = () => {
+    const day = new Date(Date.UTC(2026, 0, next() * 2)).toISOString().slice(0, 10)
+    const eve = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+    const given = {
+      number: `S${next()}`,
+      opens: '0.00',
+      from: eve,
+      to: day,
+      lines: [
+        { amount: '1.00', day },
+        { amount: '-2.00', day },
+      ],
+    }
+    return admin('POST', `${b.path}/coda-files`, statementForm({ 'extrait.xml': camt(given) }))
+  }
+  const statements = async (): Promise<number> => (await uploadStatement()).body.files[0].id
+  const transaction = async (): Promise<number> =>
+    (await admin('GET', `${b.path}/bank-transactions?coda_file_id=${await statements()}`)).body.data[0].id
+  const importedRow = () => ({ account_iban: ownIban, entry_date: '2026-03-12', amount: '5.00', communication: `Ligne ${next()}` })
+  const importRows = (rows: readonly object[]) => ({ resource: 'bank-transactions', rows })
   const lastYear = async () =>
     (await list<Named & { code: string; ends_on: string; periods: (Named & { is_locked: boolean })[] }>('fiscal-years'))[0]
   /** The last day of that many months. */
@@ -213,6 +237,15 @@ export async function makeActions(w: World, admin: Caller, before: () => Promise
         `recurring-entries/${await recurring()}`,
         oneOf(dice, [{ is_active: false }, { frequency: 'quarterly' }, { name: `Autre ${next()}` }]),
       ),
+    'a bank rule made': () => act('POST', 'bank-rules', bankRule()),
+    'a bank rule made first': () => act('POST', 'bank-rules', { ...bankRule(), position: 1 }),
+    'a bank rule moved': async (dice) => {
+      await own('bank-rules', bankRule())
+      return act('PATCH', `bank-rules/${await own('bank-rules', bankRule())}`, { position: 1 + dice(2) })
+    },
+    'a bank rule changed': async () => act('PATCH', `bank-rules/${await own('bank-rules', bankRule())}`, { auto_apply: true }),
+    'a bank rule deleted': async () => act('DELETE', `bank-rules/${await own('bank-rules', bankRule())}`),
+    'a bank rule restored': async () => restored('bank-rules', await own('bank-rules', bankRule())),
     'a recurring entry deleted': async () => act('DELETE', `recurring-entries/${await recurring()}`),
     'a recurring entry restored': async () => restored('recurring-entries', await recurring()),
     'a VAT return': () => act('POST', 'vat-declarations', vatPeriod()),
@@ -302,6 +335,22 @@ export async function makeActions(w: World, admin: Caller, before: () => Promise
         resource: 'third-parties',
         rows: Array.from({ length: 1 + dice(4) }, () => ({ type: 'supplier', name: `Import ${next()}` })),
       }),
+    'a statement file': () => actOn(uploadStatement),
+    'a statement file deleted': async () => act('DELETE', `coda-files/${await statements()}`),
+    'a statement file restored': async () => restored('coda-files', await statements()),
+    'a bank transaction changed': async (dice) =>
+      act(
+        'PATCH',
+        `bank-transactions/${await transaction()}`,
+        oneOf(dice, [{ status: 'ignored' }, { note: `Note ${next()}` }, { third_party_id: b.supplier }]),
+      ),
+    'bank transactions imported': () => act('POST', 'data-imports', importRows([importedRow(), importedRow()])),
+    'a bank transaction matched': async (dice) => {
+      const [item] = await pair(dice)
+      const imported = await send('POST', 'data-imports', importRows([importedRow()]))
+      const id = imported.body.rows[0].id as number
+      return act('POST', `bank-transactions/${id}/match`, { allocations: [{ ...item, amount: '5.00' }] })
+    },
   }
   return { b, actions }
 }

@@ -2,7 +2,7 @@ import { openPools } from '../../../src/kernel/write/database.ts'
 import { type JobContext, jobContext } from '../../../src/kernel/jobs/jobs.ts'
 import { silentMeter } from '../../../src/kernel/operating/meter.ts'
 import { scopeQueue } from '../../../src/kernel/write/scope-queue.ts'
-import type { FileTx } from '../../../src/kernel/write/write.ts'
+import type { FileTx, Listener } from '../../../src/kernel/write/write.ts'
 import { systemClock } from '../../../src/lib/clock.ts'
 import type { Caller, World } from '../world.ts'
 
@@ -68,15 +68,18 @@ export async function makeBooks(
   }
 }
 
-/** Writes of a file as a job makes them, for what stands below every route. */
-export function openWriter(w: World): {
+/** Writes of a file as a job makes them, for what stands below every route; nothing listens unless it is given. */
+export function openWriter(
+  w: World,
+  listeners: readonly Listener[] = [],
+): {
   readonly onFile: <T>(id: number, work: (tx: FileTx) => Promise<T>) => Promise<T>
   readonly end: () => Promise<void>
 } {
   const pools = openPools(w.config.database_url, 12, systemClock)
   const outside = { files: {}, mail: {}, urls: {} } as Pick<JobContext, 'files' | 'mail' | 'urls'>
   const context = jobContext(
-    { ...outside, pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter },
+    { ...outside, pools, queue: scopeQueue(() => performance.now()), listeners, meter: silentMeter },
     new AbortController().signal,
   )
   return {

@@ -3,7 +3,7 @@ import type { Books } from './books.ts'
 import type { Caller, World } from '../world.ts'
 
 const aside =
-  /"(?:version|lock_version|entries_count|journal_entries_count|journal_entry_id|last_number)":\d+,?|"(?:updated_at|synced_at|file_url)":(?:"[^"]*"|null),?/g
+  /"(?:version|lock_version|entries_count|journal_entries_count|journal_entry_id|last_number)":\d+,?|"(?:updated_at|synced_at|file_url)":(?:"[^"]*"|null),?|"lettering_ids":\[[^\]]*\],?/g
 
 type Line = Readonly<Record<string, unknown>> & { readonly account: { readonly number: string }; readonly lettering_id: number | null }
 type Entry = Readonly<Record<string, unknown>> & {
@@ -37,9 +37,13 @@ const lists = [
   'third-parties',
   'analytic-codes',
   'recurring-entries',
+  'bank-rules',
   'documents?per_page=200',
   'document-imports?per_page=200',
   'vat-declarations?per_page=200',
+  'coda-files?per_page=200',
+  'bank-transactions?per_page=500',
+  'bank-accounts',
 ] as const
 
 export type FileSnapshot = Readonly<Record<string, string>>

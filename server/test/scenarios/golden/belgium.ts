@@ -17,6 +17,7 @@ type Operation = {
     readonly period_type: string
     readonly year: number
     readonly period: number
+    readonly coda_file: string
   }
   readonly expected_entries: readonly Expected[]
 }
@@ -51,6 +52,7 @@ type Golden = {
     readonly controls_failed: readonly string[]
     readonly xml_reference: string
   }[]
+  readonly coda_files: readonly { readonly name: string; readonly content: string }[]
   readonly listings: {
     readonly intra: readonly {
       readonly year: number
@@ -156,6 +158,7 @@ export async function book(file: GoldenFile, operation: Operation): Promise<void
   if (kind === 'opening') await file.open(openingLines(operation))
   else if (kind.endsWith('_invoice')) await file.invoice(documentOf(input))
   else if (kind.endsWith('_credit_note')) await file.creditNote(documentOf(input))
+  else if (kind === 'bank_statement') await bookStatement(file, operation)
   else if (kind === 'purchase_invoice_reversed') await file.reverse(await file.invoice(documentOf(input)), input.reversal.date)
   else
     for (const entry of expected_entries) {
@@ -164,6 +167,26 @@ export async function book(file: GoldenFile, operation: Operation): Promise<void
       if (items.length > 0) await file.letter(account, `${entry.journal} ${entry.number}`, ...items)
     }
 }
+
+const [bank, shortages] = ['550000', '657100']
+
+/** Uploads the statement and books each transaction: against the items it settles, the accounts of the rest, and a shortage as a difference. */
+async function bookStatement(file: GoldenFile, { input, expected_entries }: Operation): Promise<void> {
+  const sent = golden.coda_files.find(({ name }) => name === input.coda_file)
+  if (!sent) throw new Error(`the dossier has no file ${input.coda_file}`)
+  const transactions = await file.uploadStatement(sent.name, sent.content)
+  for (const [index, { journal, number, lines }] of expected_entries.entries()) {
+    const [account, ...items] = settlements[`${journal} ${number}`] ?? ['']
+    const difference = lines.some((line) => line.account === shortages) ? 'post' : 'none'
+    const others = lines
+      .filter((line) => ![bank, account, shortages].includes(line.account))
+      .map((line) => ({ account: line.account, amount: line.debit === '0.00' ? line.credit : `-${line.debit}` }))
+    await file.match(transactions[index]?.id ?? 0, { account, items, others, difference })
+  }
+}
+
+/** The reference of the entry of a transaction: statement and sequence, where the dossier writes `CODA 001-02`. */
+export const bankReference = (reference: string | null): string | null => reference?.replace(/^CODA 0*(\d+)-0*(\d+)$/, '$1/$2') ?? null
 
 /** Without what other areas will read of an operation: the card of an asset, the currency of an import. */
 const documentOf = ({

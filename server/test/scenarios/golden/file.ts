@@ -1,4 +1,5 @@
 /** A golden dossier's company file, and the few things its accountant does in it: all of it through the API. */
+import { multipart } from '../../harness/multipart.ts'
 import type { Caller, Reply, World } from '../../harness/world.ts'
 import type { Expected, InvoiceInput } from './data.ts'
 import { made } from './shown.ts'
@@ -14,6 +15,12 @@ type OpeningLine = {
   readonly due_date?: string
 }
 type Entry = Reply['body']
+type BankBooking = {
+  readonly account: string
+  readonly items: readonly string[]
+  readonly others: readonly { readonly account: string; readonly amount: string }[]
+  readonly difference: 'none' | 'post'
+}
 
 export type GoldenFile = {
   readonly call: Caller
@@ -30,6 +37,10 @@ export type GoldenFile = {
   /** An entry typed line by line, as the dossier shows it. */
   readonly free: (entry: Expected) => Promise<Entry>
   readonly reverse: (entry: Entry, entry_date: string) => Promise<Entry>
+  /** Uploads a statement file; answers its transactions in the order of the statement. */
+  readonly uploadStatement: (name: string, content: string) => Promise<readonly { readonly id: number }[]>
+  /** Books a bank transaction against lines of one account, named as in `letter`, and against accounts. */
+  readonly match: (transaction: number, booking: BankBooking) => Promise<Entry>
   /** Letters the lines of one account: of the entries with these references, or named by journal and number. */
   readonly letter: (account: string, ...names: readonly string[]) => Promise<Reply['body']>
   readonly named: (name: string) => Entry
@@ -116,6 +127,16 @@ export async function openGolden(w: World, call: Caller, opening: Opening): Prom
         })),
       }),
     reverse: (entry, entry_date) => post(`/${entry.id}/reverse`, { entry_date }),
+    uploadStatement: async (name, content) => {
+      const { files } = made(await call('POST', `${path}/coda-files`, multipart({ field: 'files[]', name, value: content })))
+      const { data } = made(await call('GET', `${path}/bank-transactions?coda_file_id=${files[0].id}&per_page=100`))
+      return data.toSorted((one: { sequence: number }, other: { sequence: number }) => one.sequence - other.sequence)
+    },
+    match: async (transaction, { account, items, others, difference }) => {
+      const allocations = [...items.map((name) => lineOf(account, name)), ...others]
+      const body = { allocations, difference }
+      return keep(made(await call('POST', `${path}/bank-transactions/${transaction}/match`, { body })).entry)
+    },
     letter: async (account, ...names) =>
       made(await call('POST', `${path}/letterings`, { body: { lines: names.map((name) => lineOf(account, name)) } })),
   }

@@ -1,8 +1,7 @@
 import { Type } from 'typebox'
 import { event } from '../../../kernel/route/events.ts'
 import { date, decimal, id, nullable, oneOf } from '../../../kernel/route/shape.ts'
-
-const sources = ['coda', 'camt053', 'mt940', 'cfonb120', 'import', 'external', 'ponto', 'mollie'] as const
+import { sources } from './schema.ts'
 
 /** Says `pending` also when a rule books the transaction at once: its booking has an event of its own. */
 export const bankTransactionImported = event(

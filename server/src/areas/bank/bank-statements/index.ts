@@ -1,12 +1,38 @@
-/** Bank statements and their transactions. The area declares the event of an imported transaction; it has no operations. */
+/**
+ * Bank statements: the files of the banks, their statements and transactions. What a bank said never changes; a transaction is pending,
+ * ignored, or matched by the entry that books it. Matching itself belongs to a higher area, which also computes the scores.
+ */
 import type { Area } from '../../../kernel/route/area.ts'
-import { bankTransactionImported } from './events.ts'
+import { on } from '../../../kernel/write/write.ts'
+import { entryReversed } from '../../books/ledger/index.ts'
+import { onEntryReversed } from './actions.ts'
+import { type BookNewTransactions, type MatchingRevert, noScores, type Scores, todos } from './contributions.ts'
+import * as notes from './notes.ts'
+import { bankTransaction, codaFile } from './resource.ts'
+import { codaFileRevert, dropFilesOf, transactionRevertWith } from './revert.ts'
+import { routesWith } from './routes.ts'
 
-export const bankStatements: Area = {
+type Contributions = { readonly scores?: Scores; readonly revert?: MatchingRevert }
+
+export const bankStatements = (bookers: readonly BookNewTransactions[], { scores = noScores, revert = {} }: Contributions = {}): Area => ({
   name: 'bank-statements',
   title: 'Bank statements',
-  description: 'The bank statements of a company file and their transactions.',
-  owns: [],
-  routes: [],
-  events: [bankTransactionImported],
-}
+  description: 'Bank accounts, statement files (CODA, camt.053, MT940, CFONB 120) and their transactions.',
+  owns: ['coda_files', 'bank_statements', 'bank_transactions'],
+  routes: routesWith(bookers, scores),
+  listeners: [on(entryReversed, onEntryReversed)],
+  resources: [
+    { ...codaFile, revert: codaFileRevert, purged: dropFilesOf },
+    { ...bankTransaction, revert: transactionRevertWith(revert) },
+  ],
+  todos,
+  notes: Object.values(notes),
+})
+
+export { setMatched, setPending } from './actions.ts'
+export { importTransactions } from './bulk.ts'
+export { bankCheck, type BookNewTransactions } from './contributions.ts'
+export { bankTransactionImported } from './events.ts'
+export { bankTransaction } from './resource.ts'
+export { BankTransaction, NewTransaction } from './schema.ts'
+export { listPending, loadTransactions } from './store.ts'

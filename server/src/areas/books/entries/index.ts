@@ -33,12 +33,14 @@ export {
   communicationOf,
   type EntryErrors,
   addError,
+  addPartyRequired,
+  isCollective,
   noErrors,
   partyOf,
   problemOf,
   vatCodeOf,
 } from './validation.ts'
-export { findReversalProblems } from './revert.ts'
+export { findReversalProblems, reverseAndLetterAll } from './revert.ts'
 export { isLettered } from './rules.ts'
 export { CreditNoteBody, Entry, FreeEntry, InvoiceBody } from './schema.ts'
 export { loadFacts as loadEntryFacts, load as loadEntries } from './store.ts'

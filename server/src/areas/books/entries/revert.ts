@@ -12,6 +12,7 @@ import { updateEntry } from './actions.ts'
 import { messages } from './messages.ts'
 import { attachment, entry } from './resource.ts'
 import { differingPositions, type LoggedLists, mirroredLines, restoringPatch, originsUndoneElsewhere } from './rules.ts'
+import type { Entry } from './schema.ts'
 import * as store from './store.ts'
 
 type Problems = Promise<Map<number, Problem>>
@@ -22,12 +23,18 @@ const originIn = ({ after }: LoggedRevision) => after?.['origin'] as Origin
 /** Entries caused by a lettering are reversed with it. */
 const isOfLettering = (revision: LoggedRevision) => originIn(revision) === 'lettering'
 
+/** The entry of a bank match is reversed with the match. */
+const isOfMatch = (revision: LoggedRevision, plan: readonly LoggedRevision[]) =>
+  originIn(revision) === 'bank' &&
+  plan.some(({ op, resource, write_no }) => op === 'match' && resource === 'bank-transactions' && write_no === revision.write_no)
+
 const undoPost: Undo = {
   // Only reversals made by an undo can be undone; entries made by another action are undone through that action.
   allowed: (revision) =>
     reversedEntryId(revision) === null ? !originsUndoneElsewhere.includes(originIn(revision)) : revision.origin === 'revert',
   follows: (revision, plan) =>
     isOfLettering(revision) ||
+    isOfMatch(revision, plan) ||
     plan.some((other) => other.op === 'reverse' && other.record_id === reversedEntryId(revision) && isOfLettering(other)),
   blocked: (db, revisions) =>
     findUndoProblems(
@@ -92,9 +99,9 @@ function undoProblem(
   return periodLocked(found.is_closed ? 'fiscal_year_closed' : 'period_locked', found.earliest_open_date, { vat })
 }
 
-/** Letters entries with their reversals, like `reverseAndLetter`, in one batch. */
-async function reverseAndLetterAll(tx: FileTx, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
+/** Reverses entries and letters them with their reversals, like `reverseAndLetter`, in one batch. Returns the reversals by the ids of the entries. */
+export async function reverseAndLetterAll(tx: FileTx, ids: readonly number[]): Promise<Map<number, Entry>> {
+  if (ids.length === 0) return new Map()
   const posted = await reverseEntries(tx, ids)
   const reversals = new Map(
     (
@@ -102,13 +109,14 @@ async function reverseAndLetterAll(tx: FileTx, ids: readonly number[]): Promise<
         tx,
         posted.map(({ id }) => id),
       )
-    ).map((made) => [made.reversed_entry_id, made]),
+    ).map((made): [number, Entry] => [made.reversed_entry_id ?? 0, made]),
   )
   const pairs = (await store.load(tx, ids)).flatMap((original) => {
     const made = reversals.get(original.id)
     return made ? mirroredLines(original, made) : []
   })
   if (pairs.length > 0) await letterEach(tx, pairs, { origin: 'auto', moves_vat: false })
+  return reversals
 }
 
 async function repost(tx: FileTx, reversals: readonly LoggedRevision[], again: Map<number, number>): Promise<void> {

@@ -61,6 +61,7 @@ test('201 creates a journal with its code in upper case and the common record fi
     control_account_id: null,
     iban: null,
     bic: null,
+    payment_schema: null,
     last_number: 0,
     is_active: true,
     is_default: false,
@@ -81,8 +82,9 @@ test('201 creates a journal with its code in upper case and the common record fi
 test('201 stores the given fields: a bank with its account, IBAN and BIC normalised', async () => {
   const { id } = await account('550101', 'bank')
   const given = { type: 'financial', control_account_id: id, description: 'Compte à vue', label: 'BNP' }
-  const body = await add({ ...given, iban: 'BE68 5390 0754 7034', bic: 'gebabebb', is_default: true })
-  expect(body).toMatchObject({ ...given, iban: 'BE68539007547034', bic: 'GEBABEBB', is_default: true })
+  const older = { payment_schema: 'pain.001.001.03' }
+  const body = await add({ ...given, ...older, iban: 'BE68 5390 0754 7034', bic: 'gebabebb', is_default: true })
+  expect(body).toMatchObject({ ...given, ...older, iban: 'BE68539007547034', bic: 'GEBABEBB', is_default: true })
   expect(body.control_account).toEqual({ id, number: '550101', label: 'Compte 550101' })
 })
 
@@ -96,6 +98,12 @@ test.each<[string, object, string[]]>([
   ['an unknown type', { code: 'A', label: 'X', type: 'bank' }, ['type']],
   ['an invalid IBAN and BIC', { code: 'A', label: 'X', type: 'financial', iban: 'BE1', bic: '1' }, ['bic', 'iban']],
   ['an IBAN on a purchase journal', { code: 'A', label: 'X', type: 'purchase', iban: 'BE68539007547034' }, ['iban']],
+  [
+    'payment files of a purchase journal',
+    { code: 'A', label: 'X', type: 'purchase', payment_schema: 'pain.001.001.03' },
+    ['payment_schema'],
+  ],
+  ['an unknown version of payment files', { code: 'A', label: 'X', type: 'financial', payment_schema: 'pain.008' }, ['payment_schema']],
   ['an unknown account', { code: 'A', label: 'X', type: 'cash', control_account_id: 999_999 }, ['control_account_id']],
   ['a description of 501 characters', { code: 'A', label: 'X', type: 'sale', description: 'x'.repeat(501) }, ['description']],
 ])('422 names every field: %s', async (_title, body, fields) => {

@@ -25,6 +25,12 @@ export const messages = {
     en: 'Wrong BIC: 8 or 11 characters, for example GEBABEBB.',
     de: 'Falsche BIC: 8 oder 11 Zeichen, zum Beispiel GEBABEBB.',
   },
+  payment_schema_misplaced: {
+    fr: 'Seul un journal financier indique la version des fichiers de paiement.',
+    nl: 'Alleen een financieel dagboek vermeldt de versie van de betaalbestanden.',
+    en: 'Only a financial journal names the version of payment files.',
+    de: 'Nur ein Finanzjournal nennt die Version der Zahlungsdateien.',
+  },
   iban_misplaced: {
     fr: 'Seul un journal financier porte un IBAN.',
     nl: 'Alleen een financieel dagboek heeft een IBAN.',

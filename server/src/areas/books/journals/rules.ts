@@ -14,6 +14,7 @@ export const fillDefaults = (body: NewJournal): JournalFields => ({
   control_account_id: body.control_account_id ?? null,
   iban: body.iban ?? null,
   bic: body.bic ?? null,
+  payment_schema: body.payment_schema ?? null,
   description: body.description ?? null,
   is_default: body.is_default ?? false,
   is_active: true,
@@ -21,8 +22,9 @@ export const fillDefaults = (body: NewJournal): JournalFields => ({
 
 /** The journal after a patch: omitted fields stay unchanged, null clears. */
 export function applyPatch(before: Journal, patch: Omit<JournalPatch, 'control_account'>): JournalFields {
-  const { code, label, type, control_account_id, description, is_default, is_active } = before
-  return { code, label, type, control_account_id, iban: before.iban, bic: before.bic, description, is_default, is_active, ...patch }
+  const { code, label, type, control_account_id, payment_schema, description, is_default, is_active } = before
+  const banking = { iban: before.iban, bic: before.bic, payment_schema }
+  return { code, label, type, control_account_id, ...banking, description, is_default, is_active, ...patch }
 }
 
 /** Normalises code, IBAN and BIC, with errors for those that are invalid. */
@@ -37,6 +39,8 @@ export function normalise(fields: JournalFields): { fields: JournalFields; error
   }
   const spelled = { ...fields, code: fields.code.toUpperCase(), iban: read('iban', iban), bic: read('bic', bic) }
   if (spelled.iban !== null && fields.type !== 'financial') errors.iban = [{ message: messages.iban_misplaced }]
+  if (spelled.payment_schema !== null && fields.type !== 'financial')
+    errors.payment_schema = [{ message: messages.payment_schema_misplaced }]
   return { fields: spelled, errors }
 }
 

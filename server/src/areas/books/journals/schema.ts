@@ -3,6 +3,14 @@ import { flag, id, line, nullable, nullableObject, oneOf, optional, recordFields
 import { directions, journalTypes } from '../../../packs/pack.ts'
 import { accountKey, thirdPartyId } from '../ledger/index.ts'
 
+/** The versions of the payment file (ISO 20022) that a bank may take, the current one first. */
+export const paymentSchemas = ['pain.001.001.09', 'pain.001.001.03'] as const
+const paymentSchema = () =>
+  Type.Unsafe<(typeof paymentSchemas)[number] | null>({
+    ...nullable(oneOf(paymentSchemas)),
+    description: 'The version of the payment file that the bank takes, where it is not the current one',
+  })
+
 const sources = ['importer', 'peppol', 'external', 'api'] as const
 const code = () =>
   Type.String({
@@ -47,6 +55,7 @@ export const Journal = Type.Object(
     control_account_id: nullable(id()),
     iban: nullable(text(34)),
     bic: nullable(text(11)),
+    payment_schema: paymentSchema(),
     last_number: Type.Integer({ description: 'The last entry number in the fiscal year that contains today' }),
     is_active: flag(),
     is_default: flag(),
@@ -69,6 +78,7 @@ const optionalFields = {
   control_account: Type.Optional(controlAccountKey()),
   iban: optional(text(50)),
   bic: optional(text(20)),
+  payment_schema: Type.Optional(paymentSchema()),
   description: optional(text(500)),
   is_default: Type.Optional(flag()),
 }
@@ -88,7 +98,7 @@ export type JournalPatch = Static<typeof JournalPatch>
 /** The fields of a journal that a client can write, as they are stored. */
 export type JournalFields = Pick<
   Journal,
-  'code' | 'label' | 'type' | 'control_account_id' | 'iban' | 'bic' | 'description' | 'is_default' | 'is_active'
+  'code' | 'label' | 'type' | 'control_account_id' | 'iban' | 'bic' | 'payment_schema' | 'description' | 'is_default' | 'is_active'
 >
 
 export const JournalFilter = Type.Object({ type: Type.Optional(oneOf(journalTypes)), is_active: Type.Optional(flag()) })

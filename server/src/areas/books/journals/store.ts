@@ -21,7 +21,7 @@ const rulesOf = sql`(
 /** Numbers have no gaps, so the sum of the last numbers of a journal is also its number of entries. */
 const lastNumber = raw(`coalesce((
   select c.last_number from entry_chains c join fiscal_years y on y.company_id = c.company_id and y.id = c.fiscal_year_id
-  where c.company_id = app_company() and c.journal_id = j.id and app_now()::date between y.starts_on and y.ends_on), 0)`)
+  where c.company_id = app_company() and c.journal_id = j.id and app_today() between y.starts_on and y.ends_on), 0)`)
 const entriesCount = raw(`coalesce((
   select sum(c.last_number) from entry_chains c where c.company_id = app_company() and c.journal_id = j.id), 0)::integer`)
 

@@ -89,8 +89,11 @@ export async function repostEntries(tx: FileTx, reversals: ReadonlyMap<number, O
     origin: reversals.get(id) ?? entry.origin,
   }))
   const posted = await postEntries(tx, entries)
-  for (const [index, { origin }] of entries.entries())
-    await tx.announce(entryPostedAgain, { id: (posted[index] as PostedEntry).id, origin })
+  const former = new Map((await store.findReversed(tx, [...reversals.keys()])).map(({ id, reversed_entry_id }) => [id, reversed_entry_id]))
+  for (const [index, { id }] of mirrored.entries()) {
+    const origin = reversals.get(id) ?? 'manual'
+    await tx.announce(entryPostedAgain, { id: (posted[index] as PostedEntry).id, origin, former_id: former.get(id) ?? null })
+  }
   return posted
 }
 

@@ -54,7 +54,11 @@ export const entryPosted = event('entry.posted', data, {
   sample,
 })
 /** Undo posted a reversed entry again; listeners restore the records that belong to it. `entry.posted` is announced as well. */
-export const entryPostedAgain = event('entry.posted_again', Type.Object({ id: id(), origin: data.properties.origin }), { public: false })
+export const entryPostedAgain = event(
+  'entry.posted_again',
+  Type.Object({ id: id(), origin: data.properties.origin, former_id: nullable(id()) }),
+  { public: false },
+)
 
 /** Describes the original entry; the reversing entry has its own `entry.posted`. */
 export const entryReversed = event('entry.reversed', data, {

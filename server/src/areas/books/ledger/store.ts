@@ -45,6 +45,10 @@ export const loadMirrorEntries = (tx: Tx, ids: readonly number[]) =>
         left join third_parties t on t.company_id = l.company_id and t.id = l.third_party_id) as lines
     from entries_named(${ids}::bigint[]) e order by e.id`)
 
+/** The entries that these ones reverse. */
+export const findReversed = (tx: Tx, ids: readonly number[]) =>
+  tx.many<{ id: number; reversed_entry_id: number | null }>(sql`select e.id, e.reversed_entry_id from entries_named(${ids}::bigint[]) e`)
+
 /* Ledgers. */
 
 export type LedgerOwner = { readonly kind: 'account' | 'party'; readonly id: number }

@@ -2,7 +2,7 @@ import { refuseIf } from '../../../kernel/route/field-errors.ts'
 import { type FieldErrors, refused } from '../../../kernel/route/problem.ts'
 import { activityDetails } from '../../../kernel/route/resource.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
-import { type Cents, formatCents, parseCents, sum, zero } from '../../../lib/money.ts'
+import { type Cents, formatCents, minus, parseCents, sum, zero } from '../../../lib/money.ts'
 import { openLineOf, type LetteringOptions, undoLetterings, writeLetterings } from './write-letterings.ts'
 import { matchItems } from './matching.ts'
 import { messages } from './messages.ts'
@@ -21,7 +21,7 @@ import {
 } from './rules.ts'
 import type { AutoLettering, AutoOutcome, Lettering, NewLettering } from './schema.ts'
 import * as store from './store.ts'
-import { autoEntriesOf } from '../ledger/index.ts'
+import { autoEntriesOf, lineId } from '../ledger/index.ts'
 
 /** Amounts may be unsigned; without an amount, the whole open amount of the line is used. */
 type LetteringRequest = LetteringOptions & {
@@ -41,14 +41,36 @@ export async function letterEach(tx: FileTx, groups: readonly (readonly number[]
   await writeLetterings(tx, await planLetterings(tx, wanted, 'none'), purpose)
 }
 
+/** Lines to letter together, with signed or unsigned amounts that settle each other, and the settlement date. */
+export type LetteringGroup = { readonly lines: LetteringRequest['lines']; readonly on?: string | undefined }
+
+/**
+ * Letters many groups in a fixed number of statements; a line may occur in several of them as long as it is open. Returns the ids of the
+ * letterings in the order of the groups.
+ */
+export async function letterMany(tx: FileTx, groups: readonly LetteringGroup[], purpose: LetteringOptions): Promise<number[]> {
+  const plans = await planLetterings(
+    tx,
+    groups.map(({ lines }) => lines),
+    'none',
+  )
+  return writeLetterings(
+    tx,
+    plans.map((plan, index) => ({ ...plan, on: groups[index]?.on })),
+    purpose,
+  )
+}
+
 async function planLetterings(tx: FileTx, groups: readonly LetteringRequest['lines'][], difference: 'none' | 'post'): Promise<Plan[]> {
+  if (groups.length === 0) return []
   const ids = new Set(groups.flatMap((lines) => lines.map(({ entry_line_id }) => entry_line_id)))
-  const found = new Map((await store.loadLines(tx, [...ids])).map((row) => [row.id, openLineOf(row)]))
+  const found = new Map((await store.loadLines(tx, [...ids])).map((row): [number, OpenLine] => [row.id, openLineOf(row)]))
   const limit = limitOf(tx)
   return groups.map((lines) => {
     const shares = checkShares(lines, found)
     const plan = planLettering(shares, difference === 'post', limit)
     if (!plan) throw unbalancedProblem(sum(shares.map(({ amount }) => amount)), difference === 'post' ? limit : null)
+    for (const { line, amount } of plan.shares) found.set(line.id, { ...line, open: minus(line.open ?? zero, amount) })
     return plan
   })
 }
@@ -131,6 +153,16 @@ export async function letterIfPossible(
 /** Undoes letterings of any origin. */
 export async function unletter(tx: FileTx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await undoLetterings(tx, ids)
+}
+
+/** Letters the lines of undone letterings again; those whose lines have less open by now stay undone. */
+export async function restoreLetterings(tx: FileTx, ids: readonly number[]): Promise<void> {
+  const blocked = new Set((ids.length > 0 ? await store.findUnrestorable(tx, ids) : []).map(({ id }) => id))
+  for (const id of ids.filter((each) => !blocked.has(each))) {
+    const { origin, has_difference, lines } = await store.loadUndone(tx, id)
+    const whole = lines.map(({ entry_id, position, amount }) => ({ entry_line_id: lineId(entry_id, position), amount }))
+    await letter(tx, { lines: whole, difference: has_difference ? 'post' : 'none', origin })
+  }
 }
 
 export async function createLettering(tx: FileTx, { lines, difference }: NewLettering): Promise<Lettering> {

@@ -1,6 +1,7 @@
 /**
  * Letterings: which lines of a reconcilable account settle each other, and which are open. Owns the letterings, the amounts they take from
- * lines, and the VAT due on payment that they move. The lines belong to the ledger, which also posts the entries that a lettering causes.
+ * lines, the VAT due on payment that they move, and the marks of lines: the payment batch and the last reminder. The lines belong to the
+ * ledger, which also posts the entries that a lettering causes.
  */
 import type { Area } from '../../../kernel/route/area.ts'
 import * as notes from './notes.ts'
@@ -12,10 +13,11 @@ export const letterings: Area = {
   name: 'letterings',
   title: 'Open items and lettering',
   description: 'Open items of customer, supplier and other reconcilable accounts, and the letterings that settle them.',
-  owns: ['letterings', 'lettering_lines', 'vat_settlements'],
+  owns: ['letterings', 'lettering_lines', 'vat_settlements', 'line_marks'],
   routes,
   resources: [{ ...lettering, revert: letteringRevert }],
   notes: Object.values(notes),
 }
 
-export { letter, letterEach, letterIfPossible, unletter } from './actions.ts'
+export { letter, letterEach, type LetteringGroup, letterIfPossible, letterMany, restoreLetterings, unletter } from './actions.ts'
+export { clearMarks, type LineMark, markLines } from './line-marks/store.ts'

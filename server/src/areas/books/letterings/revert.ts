@@ -21,18 +21,23 @@ function settlesReversal({ after, write_no }: LoggedRevision, plan: readonly Log
   return lines.length > 0 && lines.every(({ entry_line_id }) => both.has(Math.floor(entry_line_id / lineIdsPerEntry)))
 }
 
+/** What a bank match letters and unletters is undone with the match. */
+const isOfMatch = ({ write_no }: LoggedRevision, plan: readonly LoggedRevision[]): boolean =>
+  plan.some((other) => other.op === 'match' && other.resource === 'bank-transactions' && other.write_no === write_no)
+
 const undoMatch: Undo = {
-  // A bank match is undone through the bank transaction.
-  allowed: ({ after }) => after?.['origin'] !== 'bank',
-  follows: settlesReversal,
+  // A bank match is undone through the bank transaction; what such an undo lettered and unlettered is undone with it.
+  allowed: ({ after, origin }) => after?.['origin'] !== 'bank' || origin === 'revert',
+  follows: (revision, plan) => isOfMatch(revision, plan) || settlesReversal(revision, plan),
   blocked: restoreFormerValues.blocked,
   run: async (tx, revisions) => unletter(tx, idsOf(revisions)),
 }
 
 const undoUnmatch: Undo = {
   allowed: undoMatch.allowed ?? (() => true),
+  follows: isOfMatch,
   blocked: async (db, revisions) => {
-    const busy = new Set((await store.findUnrestorable(db, idsOf(revisions))).map(({ id }) => id))
+    const busy = new Set((await store.findUnrestorable(db, idsOf(revisions), { reposted: true })).map(({ id }) => id))
     const taken = revisions.flatMap(({ id, record_id }): [number, Problem][] =>
       busy.has(record_id) ? [[id, revertConflict(messages.already_lettered)]] : [],
     )

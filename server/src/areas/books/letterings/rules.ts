@@ -1,4 +1,4 @@
-import { type Cents, magnitude, minus, negate, parseCents, sum, zero } from '../../../lib/money.ts'
+import { type Cents, magnitude, minus, negate, parseCents, plus, sum, zero } from '../../../lib/money.ts'
 
 /** An entry line as the lettering rules need it; account and third party are the current ones, after merges. */
 export type OpenLine = {
@@ -19,8 +19,8 @@ export type OpenLine = {
 /** The amount that a lettering takes from a line, with the sign of its open amount. */
 export type Share = { readonly line: OpenLine; readonly amount: Cents }
 
-/** A lettering before it is written; `difference` is posted in an entry of its own. */
-export type Plan = { readonly shares: readonly Share[]; readonly difference: Cents }
+/** A lettering before it is written; `difference` is posted in an entry of its own, `on` is the settlement date where it is given. */
+export type Plan = { readonly shares: readonly Share[]; readonly difference: Cents; readonly on?: string | undefined }
 
 /** Parses an amount from a request; null if it is not a number or has more than two decimals. */
 export const centsOf = (text: string): Cents | null => (/^-?\d{1,13}(\.\d{1,2})?$/.test(text) ? parseCents(text) : null)
@@ -81,6 +81,13 @@ export const settlementDateOf = (shares: readonly Share[]): string =>
   shares.map(({ line }) => line.entry_date).reduce((latest, day) => (day > latest ? day : latest))
 
 export const closesAll = (shares: readonly Share[]): boolean => shares.every(({ line, amount }) => line.open === amount)
+
+/** The total taken from each line, where several letterings of one batch take from it; each line shows the last of them. */
+export function totalByLine<T extends { readonly id: number; readonly amount: Cents }>(taken: readonly T[]): T[] {
+  const totals = new Map<number, T>()
+  for (const each of taken) totals.set(each.id, { ...each, amount: plus(totals.get(each.id)?.amount ?? zero, each.amount) })
+  return [...totals.values()]
+}
 
 /** Groups letterings that share lines, directly or through others (connected components), in the order given. */
 export function groupByCommonLines<L extends { readonly id: number; readonly lines: readonly number[] }>(letterings: readonly L[]): L[][] {

@@ -124,10 +124,11 @@ export const insertLines = (tx: Tx, lines: readonly NewLetteringLine[]) =>
     from json_to_recordset(${JSON.stringify(lines)}::json) n (lettering_id bigint, entry_line_id bigint, amount numeric(15,2))`)
 
 /** Joined groups take the code of the oldest. */
-export const joinGroups = (tx: Tx, from: readonly number[], into: number) =>
+export const joinGroups = (tx: Tx, joined: readonly { readonly from: number; readonly into: number }[]) =>
   tx.many(sql`
     update letterings g set group_id = i.id, serial = i.serial, code = i.code, is_full = i.is_full
-    from letterings i where i.company_id = app_company() and i.id = ${into} and g.company_id = i.company_id and g.group_id = any(${from})`)
+    from json_to_recordset(${JSON.stringify(joined)}::json) n ("from" bigint, "into" bigint)
+    join letterings i on i.company_id = app_company() and i.id = n."into" where g.company_id = i.company_id and g.group_id = n."from"`)
 
 /** The live letterings of the groups, oldest first, with their line ids. */
 export const loadGroupMembers = (tx: Tx, groups: readonly number[]) =>
@@ -246,16 +247,18 @@ export const markUndone = (tx: Tx, ids: readonly number[]) =>
     update letterings g set ${moveToBin}
     where g.company_id = app_company() and g.id = any(${ids}) and g.deleted_at is null returning g.id, g.code, g.group_id`)
 
-/** Undone letterings that cannot be restored because their lines have less open than they took. */
-export const findUnrestorable = (db: Db, ids: readonly number[]) =>
+/**
+ * Undone letterings that cannot be restored because their lines have less open than they took. `reposted`: the lines of a reversed entry are
+ * replaced by those of the entry posted again.
+ */
+export const findUnrestorable = (db: Db, ids: readonly number[], { reposted = false } = {}) =>
   db.many<{ id: number }>(sql`
     select distinct s.lettering_id as id from lettering_lines s
     join letterings g on g.company_id = s.company_id and g.id = s.lettering_id
     join entry_lines l on l.company_id = s.company_id and l.entry_id = s.entry_id and l.position = s.position
     where s.company_id = app_company() and s.lettering_id = any(${ids}) and s.entry_id is distinct from g.difference_entry_id
       and abs(coalesce(l.open_amount, 0)) < abs(s.amount)
-      -- The lines of a reversed entry are replaced by those of the entry posted again.
-      and not exists (select from entries e where e.company_id = s.company_id and e.id = s.entry_id and e.status = 'reversed')`)
+      and not (${reposted}::boolean and exists (select from entries e where e.company_id = s.company_id and e.id = s.entry_id and e.status = 'reversed'))`)
 
 /** The lines and amounts of an undone lettering, without the line of its difference entry. */
 export const loadUndone = (tx: Tx, id: number) =>
@@ -269,8 +272,7 @@ const accountLabel = sql`coalesce(a.label, p.labels ->> app_language())`
 
 /**
  * Open items today or at the end of a past day. On a past day only letterings whose lines are all dated by then count; the amounts of the
- * others are open on both sides, so that the open items always add up to the balances of that day. Payment batches and reminders do not
- * exist yet.
+ * others are open on both sides, so that the open items always add up to the balances of that day. The marks of a line are those of now.
  */
 export async function listOpenItems(db: Db, filter: OpenItemFilter, { offset, per_page }: Paging): Promise<Page<OpenItem> & OpenTotals> {
   const dateIn = (given: string | undefined) => (given === undefined ? null : dateOf(given))
@@ -297,7 +299,7 @@ export async function listOpenItems(db: Db, filter: OpenItemFilter, { offset, pe
       join entries e on e.company_id = l.company_id and e.id = l.entry_id
       join accounts a on a.company_id = l.company_id and a.id = l.account_id
       left join third_parties t on t.company_id = l.company_id and t.id = l.third_party_id
-      cross join lateral (select coalesce(l.due_date, e.due_date)::date as due_date, coalesce(${as_of}::date, app_now()::date) as today) d
+      cross join lateral (select coalesce(l.due_date, e.due_date)::date as due_date, coalesce(${as_of}::date, app_today()) as today) d
       where true
       ${when(filter.type, sql`and t.type = ${filter.type}`)}
       ${when(filter.third_party_id, sql`and coalesce(t.merged_into_id, t.id) = ${filter.third_party_id}`)}
@@ -315,13 +317,15 @@ export async function listOpenItems(db: Db, filter: OpenItemFilter, { offset, pe
           'structured_communication', e.structured_communication,
           'third_party', case when t.id is not null then json_build_object('id', t.id, 'code', t.code, 'name', t.name, 'type', t.type) end,
           'account', json_build_object('id', a.id, 'number', a.number, 'label', ${accountLabel}), 'amount', (l.debit - l.credit)::text,
-          'open_amount', s.open::text, 'days_overdue', coalesce(s.days_overdue, 0), 'payment_batch_id', null, 'reminder_level', 0)
+          'open_amount', s.open::text, 'days_overdue', coalesce(s.days_overdue, 0), 'payment_batch_id', m.payment_batch_id,
+          'reminder_level', coalesce(m.reminder_level, 0))
           order by s.entry_date desc, s.entry_id desc, s.position desc), '[]')
         from shown s
         join entry_lines l on l.company_id = app_company() and l.entry_id = s.entry_id and l.position = s.position
         join entries e on e.company_id = l.company_id and e.id = l.entry_id
         join accounts a on a.company_id = l.company_id and a.id = s.account_id
         left join pack_accounts p on p.country = a.pack and p.number = a.number
-        left join third_parties t on t.company_id = l.company_id and t.id = s.third_party_id) as items`)
+        left join third_parties t on t.company_id = l.company_id and t.id = s.third_party_id
+        left join line_marks m on m.company_id = l.company_id and m.entry_id = l.entry_id and m.position = l.position) as items`)
   return { items, total, totals: { open, overdue } }
 }

@@ -14,6 +14,7 @@ import {
   type Plan,
   settlementDateOf,
   type Share,
+  totalByLine,
 } from './rules.ts'
 import type { Lettering } from './schema.ts'
 import * as store from './store.ts'
@@ -51,25 +52,21 @@ export async function writeLetterings(tx: FileTx, plans: readonly Plan[], purpos
     )
     await store.insertLines(tx, lines)
   })
+  const taken = rows.made.flatMap(({ id, code }, index) =>
+    (complete[index]?.shares ?? []).map(({ line, amount }) => ({ id: line.id, amount, lettering_id: id, lettering_code: code })),
+  )
   await settleLines(
     tx,
-    rows.made.flatMap(({ id, code }, index) =>
-      (complete[index]?.shares ?? []).map(({ line, amount }) => ({
-        id: line.id,
-        amount: formatCents(amount),
-        lettering_id: id,
-        lettering_code: code,
-      })),
-    ),
+    totalByLine(taken).map((line) => ({ ...line, amount: formatCents(line.amount) })),
   )
-  for (const { from, into } of rows.joined) await store.joinGroups(tx, from, into)
+  if (rows.joined.length > 0) await store.joinGroups(tx, rows.joined)
   await refreshCodes(tx, rows.grown)
   if (purpose.moves_vat !== false) {
     await moveVatDueOnPayment(
       tx,
-      plans.map(({ shares }, index) => ({
+      plans.map(({ shares, on }, index) => ({
         lettering_id: rows.made[index]?.id ?? 0,
-        on: purpose.on ?? settlementDateOf(shares),
+        on: on ?? purpose.on ?? settlementDateOf(shares),
         paid: shares.filter(({ line }) => line.is_collective).map(({ line, amount }) => ({ entry_id: line.entry_id, amount })),
       })),
     )
@@ -83,7 +80,10 @@ async function refreshCodes(tx: FileTx, groups: readonly number[]): Promise<void
   await settleLines(tx, await store.findOutdatedCodes(tx, groups))
 }
 
-/** Assigns codes and groups: a line lettered before keeps its group, and when a lettering joins groups, the oldest gives its code to all. */
+/**
+ * Assigns codes and groups: a line lettered before, or by an earlier plan of the batch, keeps its group, and when a lettering joins groups,
+ * the oldest gives its code to all.
+ */
 async function assignCodes(tx: FileTx, plans: readonly PlanWithDifference[], { origin }: LetteringOptions) {
   const ids = await store.reserveIds(tx, plans.length)
   const touched = plans.flatMap(({ shares }) => shares.filter(({ line }) => line.has_lettering).map(({ line }) => line.id))
@@ -99,23 +99,26 @@ async function assignCodes(tx: FileTx, plans: readonly PlanWithDifference[], { o
   const renamed = new Map<number, number>()
   const current = (group: number): number => (renamed.has(group) ? current(renamed.get(group) ?? 0) : group)
   const serials = new Map(known.map(({ group_id, serial }) => [group_id, serial]))
-  const joined: { from: number[]; into: number }[] = []
+  const groupsOf = new Map<number, number[]>()
+  for (const { entry_line_id, group_id } of known) groupsOf.set(entry_line_id, [...(groupsOf.get(entry_line_id) ?? []), group_id])
   const grown = new Set<number>()
   const made = plans.map(({ shares, difference_entry_id }, index): store.NewLetteringRow => {
     const [id, head] = [ids[index] ?? 0, heads[index] ?? { account_id: 0, third_party_id: null }]
-    const own = new Set(shares.map(({ line }) => line.id))
-    const groups = [...new Set(known.filter(({ entry_line_id }) => own.has(entry_line_id)).map(({ group_id }) => current(group_id)))]
+    const groups = [...new Set(shares.flatMap(({ line }) => groupsOf.get(line.id) ?? []).map(current))]
     const [into, ...from] = groups.toSorted((a, b) => a - b)
-    if (from.length > 0 && into !== undefined) joined.push({ from, into })
     for (const group of from) renamed.set(group, into ?? group)
     if (into === undefined) last.set(keyOf(head), (last.get(keyOf(head)) ?? 0) + 1)
     else grown.add(into)
     const serial = (into === undefined ? last.get(keyOf(head)) : serials.get(into)) ?? 1
+    const group_id = into ?? id
+    serials.set(group_id, serial)
+    for (const { line } of shares) groupsOf.set(line.id, [group_id])
     const is_full = closesAll(shares)
     const code = is_full ? letteringCode(serial) : letteringCode(serial).toLowerCase()
-    return { id, ...head, group_id: into ?? id, serial, code, is_full, settled_on: settlementDateOf(shares), difference_entry_id, origin }
+    return { id, ...head, group_id, serial, code, is_full, settled_on: settlementDateOf(shares), difference_entry_id, origin }
   })
-  return { made, joined, grown: [...grown].map(current) }
+  const joined = [...renamed.keys()].map((from) => ({ from, into: current(from) }))
+  return { made, joined, grown: [...new Set([...grown].map(current))] }
 }
 
 /** Posts the difference off the account: as a cost if too little was received or too much paid, otherwise as income. */
@@ -133,7 +136,7 @@ async function postDifferences(tx: FileTx, plans: readonly Plan[], { on }: Lette
     return id
   }
   const journal_id = await requireSundryJournal(tx)
-  const dayOf = ({ shares }: Plan) => on ?? settlementDateOf(shares)
+  const dayOf = (plan: Plan) => plan.on ?? on ?? settlementDateOf(plan.shares)
   const days = await store.findOpenDays(tx, over.map(dayOf), false)
   const entries = over.map((plan): NewEntry => {
     const { account_id = 0, third_party_id = null } = plan.shares[0]?.line ?? {}

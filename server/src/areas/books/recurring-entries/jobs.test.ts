@@ -65,6 +65,15 @@ const period = async (b: Books, month: number, way: 'lock' | 'unlock') => {
   expect((await admin('POST', `/v1/companies/${b.token}/fiscal-years/${found?.year}/periods/${found?.id}/${way}`)).status).toBe(200)
 }
 
+test('an entry is due from midnight on the clock of the country', async () => {
+  const b = await books()
+  await template(b, { starts_on: '2037-07-01' })
+  await postDueEntries(nights.at(new Date('2037-06-30T21:59:00Z')))
+  expect(await days(b)).toEqual([])
+  await postDueEntries(nights.at(new Date('2037-06-30T22:00:00Z')))
+  expect(await days(b)).toEqual(['2037-07-01'])
+})
+
 test('posts exactly the dates that are due, as one operation without a user', async () => {
   const b = await books()
   const { id } = await template(b)

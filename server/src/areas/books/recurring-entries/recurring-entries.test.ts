@@ -179,7 +179,7 @@ test('200 pauses, and continues from today when resumed', async () => {
   const paused = await encoder('PATCH', `/v1/companies/${b.token}/recurring-entries/${id}`, { body: { is_active: false } })
   expect(paused.body).toMatchObject({ status: 'paused', next_run_on: '2026-01-31' })
   const { body } = await encoder('PATCH', `/v1/companies/${b.token}/recurring-entries/${id}`, { body: { is_active: true } })
-  const [now] = await w.rows<{ today: string }>('select app_now()::date::text as today')
+  const [now] = await w.rows<{ today: string }>('select app_today()::text as today')
   expect(body.status).toBe('active')
   expect(body.next_run_on >= (now?.today ?? '')).toBe(true)
 })

@@ -47,7 +47,7 @@ export const trash = (tx: Tx, id: number) =>
 
 export const loadProgress = (tx: Tx, id: number) =>
   tx.one<Progress & { today: string }>(sql`
-    select r.due_from, r.runs_count, app_now()::date as today from recurring_entries r where r.company_id = app_company() and r.id = ${id}`)
+    select r.due_from, r.runs_count, app_today() as today from recurring_entries r where r.company_id = app_company() and r.id = ${id}`)
 
 /** Whether the scheduled date was posted, and whether the template has an entry on that day. */
 export const findRuns = (tx: Tx, id: number, due: string, day: string) =>
@@ -76,7 +76,7 @@ export const recordFailure = (tx: Tx, id: number, reason: string) =>
 
 /** Company files with an entry due today or earlier. */
 export const listDueFiles = async (db: Db) => {
-  const found = await db.many<{ company_id: number }>(sql`select f.company_id from files_with_due_entries(app_now()::date) f`)
+  const found = await db.many<{ company_id: number }>(sql`select f.company_id from files_with_due_entries(app_today()) f`)
   return found.map(({ company_id }) => company_id)
 }
 
@@ -84,5 +84,5 @@ export const listDueFiles = async (db: Db) => {
 export const findNextDue = (tx: Tx, excluded: readonly number[]) =>
   tx.maybe<RecurringEntry>(sql`
     select ${fields} from recurring_entries r
-    where r.company_id = app_company() and r.deleted_at is null and r.auto_post and r.is_active and r.next_run_on <= app_now()::date
+    where r.company_id = app_company() and r.deleted_at is null and r.auto_post and r.is_active and r.next_run_on <= app_today()
       and r.id <> all (${excluded}) order by r.next_run_on, r.id limit 1`)

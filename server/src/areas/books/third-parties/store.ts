@@ -145,7 +145,7 @@ export const loadLedgerState = (db: Db, { id, type }: ThirdParty) =>
     ), collective as materialized (
       select a.id, coalesce(a.merged_into_id, a.id) as shown_id from accounts a where a.company_id = app_company() and a.kind in ('receivable', 'payable')
     ), today as materialized (
-      select app_now()::date as day
+      select app_today() as day
     ), items as materialized (
       select l.entry_id, l.position, l.open_amount, l.debit - l.credit as amount, l.due_date::date as due_date, l.id, l.entry_date, l.label,
         a.shown_id as account_id
@@ -159,12 +159,13 @@ export const loadLedgerState = (db: Db, { id, type }: ThirdParty) =>
           json_build_object('id', t.id, 'code', t.code, 'name', t.name, 'type', t.type) as third_party,
           json_build_object('id', a.id, 'number', a.number, 'label', coalesce(a.label, p.labels ->> app_language())) as account,
           i.amount::text as amount, i.open_amount::text as open_amount, coalesce(greatest(0, (select d.day from today d) - i.due_date), 0) as days_overdue,
-          null::bigint as payment_batch_id, 0 as reminder_level
+          m.payment_batch_id, coalesce(m.reminder_level, 0) as reminder_level
         from (select * from items i order by coalesce(i.due_date, i.entry_date), i.entry_date, i.entry_id, i.position limit 100) i
         join entries e on e.company_id = app_company() and e.id = i.entry_id
         join accounts a on a.company_id = e.company_id and a.id = i.account_id
         left join pack_accounts p on p.country = a.pack and p.number = a.number
         join third_parties t on t.company_id = e.company_id and t.id = ${id}
+        left join line_marks m on m.company_id = e.company_id and m.entry_id = i.entry_id and m.position = i.position
         order by coalesce(i.due_date, i.entry_date), i.entry_date, i.entry_id, i.position) o) as open_items,
       (select coalesce(json_agg(row_to_json(o)), '[]') from (
         select y.code as fiscal_year_code, (${type === 'customer' ? 1 : -1} * sum(l.credit - l.debit))::numeric(17,2)::text as amount

@@ -137,6 +137,7 @@ test('200 PATCH merges settings at every depth', async () => {
     legal: { siret: '303 265 045 00011', rcs_city: 'Paris' },
     annual_accounts: { general_meeting_date: '2027-05-31T10:00:00Z', directors: 'Anne Dubois' },
     auto_entries: { reconciliation_difference: { max_amount: '2.50' }, transfers: { transit_account: null } },
+    payments: { require_payee_confirmation: true },
     history: { trash_retention_days: 365 },
   }
   const { status, body } = await manager('PATCH', at('FR'), { body: { settings: patch } })
@@ -150,6 +151,7 @@ test('200 PATCH merges settings at every depth', async () => {
       reconciliation_difference: { ...before.auto_entries.reconciliation_difference, max_amount: 2.5 },
       transfers: { ...before.auto_entries.transfers, transit_account: null },
     },
+    payments: { require_payee_confirmation: true },
     history: { trash_retention_days: 365 },
   })
 })
@@ -175,6 +177,12 @@ test.each<[string, CountryPack, object, string[]]>([
     'BE',
     { auto_entries: { reconciliation_difference: { max_amount: 0.001 } } },
     ['auto_entries.reconciliation_difference.max_amount'],
+  ],
+  [
+    'a confirmation of payees that is no flag',
+    'BE',
+    { payments: { require_payee_confirmation: 'yes' } },
+    ['payments.require_payee_confirmation'],
   ],
   ['no day in the bin', 'BE', { history: { trash_retention_days: 0 } }, ['history.trash_retention_days']],
   ['more than a year in the bin', 'BE', { history: { trash_retention_days: 366 } }, ['history.trash_retention_days']],

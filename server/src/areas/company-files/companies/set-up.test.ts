@@ -143,6 +143,7 @@ test.each(countryPacks)('201 %s: the settings of the pack, with journal ids and 
       reconciliation_difference: { ...auto_entries.reconciliation_difference, max_amount: 1 },
       transfers: { ...transfers, journal_id },
     },
+    payments: { require_payee_confirmation: false },
     history: { trash_retention_days: 30 },
   })
   const postable = new Set(pack.accounts.filter(({ is_postable }) => is_postable).map(({ number }) => number))

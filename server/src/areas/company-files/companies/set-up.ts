@@ -2,6 +2,7 @@ import { refuseIf } from '../../../kernel/route/field-errors.ts'
 import { forbidden, invalidField } from '../../../kernel/route/problem.ts'
 import { activityDetails } from '../../../kernel/route/resource.ts'
 import type { Actor, Tx } from '../../../kernel/write/write.ts'
+import { localDay } from '../../../lib/dates.ts'
 import { newPublicToken } from '../../../lib/tokens.ts'
 import { countryPacks, packOf } from '../../../packs/index.ts'
 import { assignToCompany } from '../../platform/access/index.ts'
@@ -34,7 +35,7 @@ export async function createCompany(
   const facts = {
     pack: body.country_pack ?? countryPacks.find((code) => code === firm?.country_code) ?? countryPacks[0],
     locale: actor.locale ?? 'fr',
-    today: now.toISOString().slice(0, 10),
+    today: localDay(now),
     takenCodes,
   } as const
   const file = completeCompany(body, facts)

@@ -63,6 +63,11 @@ const toReceive = { supplier_account: account(), customer_account: account(), jo
 const transfers = { transit_account: account(), journal_id: journal() }
 /** The only amount of the record that the specification defines as a JSON number. */
 const limit = () => Type.Number({ minimum: 0 })
+const payments = {
+  require_payee_confirmation: Type.Boolean({
+    description: 'A payment batch with warnings about its payees is created only when the request says `confirm_payees: true`',
+  }),
+}
 const history = { trash_retention_days: Type.Integer({ minimum: 1, maximum: 365 }) }
 
 export const Settings = Type.Object(
@@ -76,6 +81,7 @@ export const Settings = Type.Object(
       reconciliation_difference: Type.Object({ ...difference, max_amount: limit() }),
       transfers: Type.Object(transfers),
     }),
+    payments: Type.Object(payments),
     history: Type.Object(history),
   },
   { title: 'CompanySettings' },
@@ -99,6 +105,7 @@ export const SettingsPatch = Type.Object({
     reconciliation_difference: partial({ ...difference, max_amount: amount() }),
     transfers: partial({ ...transfers, journal_id: journalIn() }),
   }),
+  payments: partial(payments),
   history: partial(history),
 })
 export type SettingsPatch = Static<typeof SettingsPatch>

@@ -6,7 +6,7 @@ import type { Actor, Tx } from '../../../kernel/write/write.ts'
 import type { CompanyChanges, CompleteCompany } from './rules.ts'
 import { Company } from './schema.ts'
 
-const fields = sql`${columns(Company, 'c', ['firm', 'is_demo', 'logo_url', 'icon_url', 'journal_entries_count'])}, c.source = 'demo' as is_demo,
+const fields = sql`${columns(Company, 'c', ['firm', 'is_demo', 'logo_url', 'icon_url', 'journal_entries_count', 'settings'])}, blank_settings() || c.settings as settings, c.source = 'demo' as is_demo,
   entries_of_file(c.id) as journal_entries_count,
   coalesce('/v1/files/' || c.logo_file_id, c.logo_link) as logo_url, coalesce('/v1/files/' || c.icon_file_id, c.icon_link) as icon_url,
   (select json_build_object('id', f.id, 'public_token', f.public_token, 'name', f.name) from firms f where f.id = c.firm_id) as firm`

@@ -9,6 +9,7 @@ import type { Upload } from '../../../kernel/files/upload.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
 import { type Language, say } from '../../../lib/languages.ts'
 import { Type } from 'typebox'
+import { type BookNewTransactions, importTransactions, NewTransaction } from '../../bank/bank-statements/index.ts'
 import { importAccounts, NewAccount } from '../../books/accounts/index.ts'
 import { importAnalyticCodes, NewAnalyticCode } from '../../books/analytic-codes/index.ts'
 import { importThirdParties, NewThirdParty } from '../../books/third-parties/index.ts'
@@ -25,23 +26,26 @@ const AnalyticCodeRow = Type.Object({
   parent: Type.Optional(nullable(text(83, 1))),
 })
 
-type Import = (
-  tx: FileTx,
-  rows: readonly ReadRow[],
-  options: { readonly existing: OnExisting; readonly strict: boolean },
-) => Promise<Outcome[]>
+type Options = {
+  readonly existing: OnExisting
+  readonly strict: boolean
+  readonly bookers: readonly BookNewTransactions[]
+  readonly language: Language
+}
+type Import = (tx: FileTx, rows: readonly ReadRow[], options: Options) => Promise<Outcome[]>
 type Importer = { readonly shape: TObject; readonly run: Import }
 
 /** Validates each row as the body that creates a record, and passes the valid rows together to the area that owns the records. */
 const importerOf = <B>(
   shape: TObject,
-  run: (tx: FileTx, bodies: readonly B[], existing: OnExisting) => Promise<Outcome[]>,
+  run: (tx: FileTx, bodies: readonly B[], existing: OnExisting, options: Options) => Promise<Outcome[]>,
   extraCheck?: ExtraCheck<B>,
 ): Importer => {
   const check: Check = checkerOf(shape)
   return {
     shape,
-    run: async (tx, rows, { existing, strict }) => {
+    run: async (tx, rows, options) => {
+      const { existing, strict } = options
       const checked = rows.map(({ value, errors }) => {
         const { value: body, errors: found } = check(structuredClone(value), strict)
         const all: FieldErrors = { ...found, ...errors }
@@ -59,6 +63,7 @@ const importerOf = <B>(
         tx,
         right.map(({ body }) => body),
         existing,
+        options,
       )
       let next = 0
       return checked.map(({ errors }) => (hasErrors(errors) ? failed(errors) : (outcomes[next++] as Outcome)))
@@ -83,6 +88,7 @@ const importers: Readonly<Record<Importable, Importer>> = {
   'third-parties': importerOf(NewThirdParty, importThirdParties),
   'analytic-codes': importerOf(AnalyticCodeRow, importAnalyticCodes),
   entries: { shape: FlatLine, run: importEntries },
+  'bank-transactions': importerOf(NewTransaction, importTransactions),
 }
 
 type ImportRequest = {
@@ -91,16 +97,17 @@ type ImportRequest = {
   readonly files: FileStore
   readonly language: Language
   readonly strict: boolean
+  readonly bookers: readonly BookNewTransactions[]
 }
 
 export async function importData(
   tx: FileTx,
-  { body, uploads, files, language, strict }: ImportRequest,
+  { body, uploads, files, language, strict, bookers }: ImportRequest,
 ): Promise<{ status: 200 | 201; body: ImportResult }> {
   const { resource, dry_run = false, on_existing = 'skip', partial = false } = body
   const { shape, run } = importers[resource]
   const rows = await rowsOf(body, uploads[0], files, shape)
-  const outcomes = await run(tx, rows, { existing: on_existing, strict })
+  const outcomes = await run(tx, rows, { existing: on_existing, strict, bookers, language })
   if (!partial) refuseFailed(outcomes)
   const count = (status: Outcome['status']) => countOutcomes(outcomes, rows, resource, status)
   const numbers = { created: count('created'), updated: count('updated'), skipped: count('skipped'), failed: count('failed') }

@@ -3,14 +3,16 @@
  * the areas that own the records, which write them in bulk. Owns no table.
  */
 import type { Area } from '../../../kernel/route/area.ts'
+import type { BookNewTransactions } from '../../bank/bank-statements/index.ts'
 import * as notes from './notes.ts'
-import { routes } from './routes.ts'
+import { routesWith } from './routes.ts'
 
-export const dataImports: Area = {
+/** `bookers`: who books imported bank transactions by rules. */
+export const dataImports = (bookers: readonly BookNewTransactions[]): Area => ({
   name: 'data-imports',
   title: 'Data imports',
-  description: 'Bulk import of accounts, third parties, analytic codes and entries.',
+  description: 'Bulk import of accounts, third parties, analytic codes, entries and bank transactions.',
   owns: [],
-  routes,
+  routes: routesWith(bookers),
   notes: Object.values(notes),
-}
+})

@@ -3,10 +3,11 @@ import { MB } from '../../../kernel/files/upload.ts'
 import { settingUp } from '../../../kernel/route/presets.ts'
 import { entryPosted } from '../../books/ledger/index.ts'
 import { thirdPartyCreated, thirdPartyUpdated } from '../../books/third-parties/index.ts'
+import { type BookNewTransactions, bankTransactionImported } from '../../bank/bank-statements/index.ts'
 import { importData } from './actions.ts'
 import { DataImport, ImportResult } from './schema.ts'
 
-export const routes = [
+export const routesWith = (bookers: readonly BookNewTransactions[]) => [
   route({
     method: 'POST',
     url: '/v1/companies/:company/data-imports',
@@ -14,7 +15,7 @@ export const routes = [
     ...settingUp,
     limit: 'upload',
     codes: ['period_locked', 'import_rows_invalid', 'entry_unbalanced'],
-    emits: [entryPosted, thirdPartyCreated, thirdPartyUpdated],
+    emits: [entryPosted, thirdPartyCreated, thirdPartyUpdated, bankTransactionImported],
     body: DataImport,
     upload: { field: 'file', max: 1, bytes: 25 * MB, types: ['csv', 'zip'], or_json: true },
     status: 201,
@@ -22,7 +23,7 @@ export const routes = [
     reply: createdOrExisting(ImportResult),
     summary: 'Import rows from JSON or a CSV file',
     description:
-      'A row is the body that creates one record; for entries, rows with the same `entry_key` are the lines of one entry. All rows are imported or none, unless `partial` is true. `on_existing` says whether existing records, matched by account number, third-party code or analytic code, are skipped, updated or refused. With `dry_run` the answer is 200: everything is checked and nothing is stored. The import is one operation and is undone as one. Excel workbooks are refused: send the worksheet as CSV.',
+      'A row is the body that creates one record; for entries, rows with the same `entry_key` are the lines of one entry. All rows are imported or none, unless `partial` is true. `on_existing` says whether existing records, matched by account number, third-party code or analytic code, bank transactions by IBAN, date, amount and communication, are skipped, updated or refused. With `dry_run` the answer is 200: everything is checked and nothing is stored. The import is one operation and is undone as one. Excel workbooks are refused: send the worksheet as CSV.',
     example: {
       body: {
         resource: 'accounts',
@@ -32,6 +33,6 @@ export const routes = [
         ],
       },
     },
-    run: ({ tx, body, uploads, files, language, strict }) => importData(tx, { body, uploads, files, language, strict }),
+    run: ({ tx, body, uploads, files, language, strict }) => importData(tx, { body, uploads, files, language, strict, bookers }),
   }),
 ]

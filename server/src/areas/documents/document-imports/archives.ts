@@ -26,7 +26,7 @@ export function identify(head: Buffer, name: string): FileType | Refusal {
 
 /** Expands an archive before the write opens; one at a time in a process, because the unpacked files are written to disk. */
 export const prepareArchive = async (upload: Upload, { open, stage, inTurn }: UploadServices): Promise<Upload | Refusal> =>
-  upload.type === 'application/zip' ? inTurn('archives', archiveMs, async () => expandArchive(upload, await open(), stage)) : upload
+  upload.type === 'application/zip' ? inTurn('archives', async () => expandArchive(upload, await open(), stage), archiveMs) : upload
 
 /** Stages every file of an archive; one file that is not accepted refuses the whole archive. */
 async function expandArchive(archive: Upload, bytes: Readable, stage: UploadServices['stage']): Promise<Upload | Refusal> {

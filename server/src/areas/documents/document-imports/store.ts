@@ -243,7 +243,7 @@ export const setPreview = async (tx: Tx, id: number, file: number): Promise<bool
 /** The company's own identity: readers need it to tell its numbers from those of the counterparty. */
 export const ownerOf = (db: Db) =>
   db.one<Owner & { readonly today: string; readonly firm: string | null }>(sql`
-    select c.country_pack as country, c.currency, array[c.name] as names, c.vat_number, c.enterprise_number, app_now()::date as today,
+    select c.country_pack as country, c.currency, array[c.name] as names, c.vat_number, c.enterprise_number, app_today() as today,
       (select f.public_token from firms f where f.id = c.firm_id) as firm,
       coalesce((select array_agg(j.iban) from journals j where j.company_id = c.id and j.iban is not null and j.deleted_at is null), '{}') as ibans
     from companies c where c.id = app_company()`)

@@ -27,7 +27,7 @@ let post: SmtpStandIn
 let hash: string
 const password = 'correct horse battery'
 const public_url = 'https://api.example.com'
-const soon = { timeout: 15_000, interval: 50 }
+const soon = { timeout: 60_000, interval: 50 }
 beforeAll(async () => {
   post = await smtpStandIn()
   w = await world({ config: { smtp_url: post.url, public_url } })
@@ -213,7 +213,7 @@ const delivered = (maildir: string, address: string) =>
       if (!found) throw new Error('not yet')
       return PostalMime.parse(found)
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   )
 
 /** The delivered mail after a change of address was requested. */

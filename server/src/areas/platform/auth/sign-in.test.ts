@@ -184,7 +184,7 @@ test('422 when the password changes during verification: the former password ope
   const replacement = await hashPassword('another password')
   hashed.splice(0)
   const signingIn = login({ email: address, password })
-  await vi.waitFor(() => expect(hashed).toHaveLength(1), { interval: 1 })
+  await vi.waitFor(() => expect(hashed).toHaveLength(1), { timeout: 60_000, interval: 1 })
   await w.rows('update directory.users set password_hash = $1 where id = $2', [replacement, colleague.user_id])
   expect((await signingIn).status).toBe(422)
   expect(await w.rows(`select from directory.tokens where user_id = $1 and name = 'api'`, [colleague.user_id])).toEqual([])

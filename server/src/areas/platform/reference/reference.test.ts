@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { localDay } from '../../../lib/dates.ts'
 import { naceVersionOn } from './rules.ts'
 
 let w: World
@@ -148,7 +149,7 @@ test.each(['BE', 'FR', 'LU'] as const)(
   async (country) => {
     const versions = async (query: string) =>
       new Set((await reader('GET', `/v1/reference/nace-codes?country=${country}${query}`)).body.map(({ version }: Nace) => version))
-    const today = new Date().toISOString().slice(0, 10)
+    const today = localDay(new Date())
     expect(await versions('')).toEqual(new Set([naceVersionOn(today, country)]))
     expect(await versions('&version=2008')).toEqual(new Set(['2008']))
     expect(await versions('&version=2025')).toEqual(new Set(['2025']))

@@ -1,6 +1,7 @@
 import { accountReading } from '../../../kernel/route/presets.ts'
 import { plain, route } from '../../../kernel/route/route.ts'
 import { countriesIn } from '../../../lib/countries.ts'
+import { localDay } from '../../../lib/dates.ts'
 import { legalFormsIn, searchNaceCodes } from './rules.ts'
 import { Country, CountryFilter, LegalForm, LegalFormFilter, NaceCode, NaceCodeFilter } from './schema.ts'
 
@@ -28,7 +29,7 @@ export const routes = [
     description:
       'The sections of NACE, each followed by its divisions. Without `version`, the version in force today in `country` is used, or the one in force under European law when no country is given: that of 2025 since 1 January 2025, in France from 1 January 2027. `country` has no other effect, because the national classifications differ only from the third level on. The codes were compared with public lists; the wording of the labels has not been verified against the regulations.',
     example: { query: { q: 'construction', version: '2025', lang: 'en' } },
-    run: async ({ language, now, query }) => searchNaceCodes(language, now.toISOString().slice(0, 10), query),
+    run: async ({ language, now, query }) => searchNaceCodes(language, localDay(now), query),
   }),
   route({
     ...reading,

@@ -11,9 +11,29 @@ import { type ComputedReturn, computeDeclaration, loadReturnFacts, type ReturnFa
 import { readClientListing } from './listings/actions.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
-import { countOf, dueOn, freePeriods, inOrder, isRecapitulation, labelOf, overlaps, type PeriodKey, spanOf } from './periods.ts'
+import {
+  countOf,
+  dueOn,
+  type FreePeriod,
+  freePeriods,
+  inOrder,
+  isRecapitulation,
+  labelOf,
+  overlaps,
+  type PeriodKey,
+  spanOf,
+} from './periods.ts'
 import { loadDeclarations, vatDeclaration } from './resource.ts'
-import { adjust, adjustmentErrors, describeChecks, describeGrids, gridsOf, tellsOfClientListing } from './rules.ts'
+import {
+  adjust,
+  adjustmentErrors,
+  describeChecks,
+  describeGrids,
+  gridsOf,
+  isOwnPeriod,
+  returnBefore,
+  tellsOfClientListing,
+} from './rules.ts'
 import type { NewVatDeclaration, VatDeclaration, VatDeclarationPatch, VatPeriod } from './schema.ts'
 import type { StoredCheck } from './stored.ts'
 import * as store from './store.ts'
@@ -34,8 +54,8 @@ export async function prepare(db: Db, facts: ReturnFacts, record: VatDeclaration
   }
 }
 
-const isListingEmpty = async (db: Db, { pack }: ReturnFacts, year: number): Promise<boolean> =>
-  (await readClientListing(db, pack.code, year, 'en')).rows.length === 0
+const isListingEmpty = async (db: Db, { company }: ReturnFacts, year: number): Promise<boolean> =>
+  (await readClientListing(db, company, year, 'en')).rows.length === 0
 
 /** A return as its own page shows it: a draft with its boxes and checks, computed now. */
 export async function withBoxes(db: Db, record: VatDeclaration, language: Language): Promise<VatDeclaration> {
@@ -58,29 +78,25 @@ export async function listPeriods(db: Db, language: Language, given?: number): P
   const { pack, filing, company, declared } = await loadReturnFacts(db)
   const year = given ?? Number(company.today.slice(0, 4))
   const those = declared.filter((declaration) => declaration.year === year)
-  const isLate = (due_on: string | null, ends_on: string) =>
-    due_on !== null && company.today > due_on && (company.begins_on === null || ends_on >= company.begins_on)
+  const isLate = ({ due_on, ...span }: FreePeriod) => due_on !== null && company.today > due_on && isOwnPeriod(company, span)
   const made = those.map(
     ({ id, is_recapitulation: _is, filed_on, ...period }): VatPeriod => ({
       ...period,
       label: labelOf(period, language),
       status: filed_on === null ? period.status : 'filed',
       declaration_id: id,
-      is_late: period.status === 'draft' && isLate(period.due_on, period.ends_on),
+      is_late: period.status === 'draft' && isLate(period),
     }),
   )
-  const free = freePeriods(year, pack.deadlines, filing, those).map((key): VatPeriod => {
-    const [span, due_on] = [spanOf(key), dueOn(pack.deadlines, key, filing)]
-    return {
-      ...key,
-      ...span,
-      label: labelOf(key, language),
-      due_on,
+  const free = freePeriods(year, pack.deadlines, filing, those).map(
+    (period): VatPeriod => ({
+      ...period,
+      label: labelOf(period, language),
       status: 'none',
       declaration_id: null,
-      is_late: isLate(due_on, span.ends_on),
-    }
-  })
+      is_late: isLate(period),
+    }),
+  )
   return [...made, ...free].toSorted(inOrder)
 }
 
@@ -139,7 +155,7 @@ function filingChanges(before: VatDeclaration, { adjustments, ...patch }: VatDec
 async function draftChanges(tx: FileTx, before: VatDeclaration, patch: VatDeclarationPatch): Promise<store.Changes> {
   const facts = await loadReturnFacts(tx)
   const noted = filingFields.filter((field) => (patch[field] ?? null) !== null)
-  const isFirst = !facts.declared.some((other) => !other.is_recapitulation && other.ends_on < before.starts_on)
+  const isFirst = returnBefore(facts.declared, before) === undefined
   const tells = tellsOfClientListing(facts.pack, before)
   refuseIf({
     ...Object.fromEntries(noted.map((field) => [field, [{ message: messages.not_filed }]])),

@@ -6,25 +6,21 @@ import type { ClosingCheck, FindVatLocks } from '../../books/fiscal-years/index.
 import { loadReturnFacts, type ReturnFacts } from './draft.ts'
 import { countDrifted } from './drift/store.ts'
 import { messages } from './messages.ts'
-import { deadlinePeriods, dueDateOf, dueOn, freePeriods, type PeriodKey, periodsOf, type Span, spanOf, yearsOf } from './periods.ts'
+import { periodTypeOf } from './listings/rules.ts'
+import { deadlinePeriods, dueDateOf, type FreePeriod, freePeriods, periodsOf, spanOf, yearsOf } from './periods.ts'
+import { isOwnPeriod } from './rules.ts'
 import * as store from './store.ts'
 
-type OpenPeriod = PeriodKey & Span & { readonly id: number | null; readonly due_on: string | null }
+type OpenPeriod = FreePeriod & { readonly id: number | null }
 
-/** The periods of the given years without a validated return; those before the file's first fiscal year are not its own. */
+/** The periods of the given years without a validated return. */
 function openPeriods({ pack, filing, company, declared }: ReturnFacts, years: readonly number[]): OpenPeriod[] {
-  const { begins_on } = company
   return years
     .flatMap((year) => [
       ...declared.filter((declaration) => declaration.year === year && declaration.status === 'draft'),
-      ...freePeriods(year, pack.deadlines, filing, declared).map((key) => ({
-        ...key,
-        ...spanOf(key),
-        id: null,
-        due_on: dueOn(pack.deadlines, key, filing),
-      })),
+      ...freePeriods(year, pack.deadlines, filing, declared).map((period) => ({ ...period, id: null })),
     ])
-    .filter(({ ends_on }) => begins_on === null || ends_on >= begins_on)
+    .filter((period) => isOwnPeriod(company, period))
 }
 
 /** Periods that end in the year and have no validated return. */
@@ -78,11 +74,9 @@ function listReturns(facts: ReturnFacts, days: Days): Deadline[] {
 
 /** What a file lists, and for which periods. Small businesses without returns list their customers too; exempt ones list nothing. */
 function listingsOf({ pack, filing: { periodicity }, company }: ReturnFacts) {
-  const { period_types } = pack.intra_listing
-  const intra = period_types.find((type) => type === periodicity) ?? period_types[0] ?? 'monthly'
   return [
     ...(company.vat_regime === 'exempt' ? [] : [{ kind: 'vat_client_listing', type: 'annual' } as const]),
-    ...(periodicity === null ? [] : [{ kind: 'vat_intra_listing', type: intra } as const]),
+    ...(periodicity === null ? [] : [{ kind: 'vat_intra_listing', type: periodTypeOf(pack.intra_listing, company) } as const]),
   ]
 }
 
@@ -92,7 +86,7 @@ function listListings(facts: ReturnFacts, days: Days): Deadline[] {
   return listingsOf(facts).flatMap(({ kind, type }) =>
     yearsDue(days)
       .flatMap((year) => periodsOf(type, year).map(spanOf))
-      .filter(({ ends_on }) => company.begins_on === null || ends_on >= company.begins_on)
+      .filter((span) => isOwnPeriod(company, span))
       .flatMap(({ ends_on }) =>
         dueDates(pack.deadlines, {
           kind,

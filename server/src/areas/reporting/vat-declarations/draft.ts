@@ -6,7 +6,7 @@ import type { Pack } from '../../../packs/pack.ts'
 import { computeReturn, type LineSums, type PreviousReturn, type ReturnInput, type ReturnResult } from '../../../packs/vat-return/index.ts'
 import { loadVatRules } from '../../books/vat-codes/index.ts'
 import type { Filing, Span } from './periods.ts'
-import { filingOf } from './rules.ts'
+import { filingOf, isRepeatedYear, returnBefore } from './rules.ts'
 import * as store from './store.ts'
 
 /** What the computation of any return of a file needs to know. */
@@ -70,9 +70,8 @@ async function withRules(db: Db, pack: Pack, rows: readonly store.LineSumsRow[])
 }
 
 /** The return before this one. A draft is computed: what it carries forward is not stored yet. */
-async function loadPrevious(db: Db, facts: ReturnFacts, { id, starts_on }: TypedReturn): Promise<PreviousReturn | null> {
-  if (facts.declared.some((declared) => declared.id === id && declared.is_recapitulation)) return null
-  const before = facts.declared.filter(({ is_recapitulation, ends_on }) => !is_recapitulation && ends_on < starts_on).at(-1)
+async function loadPrevious(db: Db, facts: ReturnFacts, typed: TypedReturn): Promise<PreviousReturn | null> {
+  const before = isRepeatedYear(facts.declared, typed) ? undefined : returnBefore(facts.declared, typed)
   if (!before) return null
   if (before.status === 'validated') {
     const boxes = await store.loadFiledBoxes(db, before.id)

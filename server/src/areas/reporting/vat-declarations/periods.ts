@@ -69,12 +69,13 @@ export function codeOf({ period_type, year, period }: PeriodKey): string {
 export const overlaps = (a: Span, b: Span): boolean => a.starts_on <= b.ends_on && b.starts_on <= a.ends_on
 
 type Declared = PeriodKey & Span & { readonly is_recapitulation: boolean }
+export type FreePeriod = PeriodKey & Span & { readonly due_on: string | null }
 
 /**
  * The periods of a year that have no return: those of the present rhythm, as far as no return covers them. A quarter of which a month is
  * declared is offered as its other months.
  */
-export function freePeriods(year: number, deadlines: Deadlines, filing: Filing, declared: readonly Declared[]): PeriodKey[] {
+export function freePeriods(year: number, deadlines: Deadlines, filing: Filing, declared: readonly Declared[]): FreePeriod[] {
   const { periodicity } = filing
   if (periodicity === null) return []
   const taken = declared.filter(({ is_recapitulation }) => !is_recapitulation)
@@ -84,7 +85,7 @@ export function freePeriods(year: number, deadlines: Deadlines, filing: Filing, 
   const whole: PeriodKey = { period_type: 'annual', year, period: 1 }
   const isRepeated = declared.some((other) => other.is_recapitulation && other.year === year)
   const isMissing = isRecapitulation(deadlines, whole, filing) && !isRepeated
-  return [...usual, ...(isMissing ? [whole] : [])]
+  return [...usual, ...(isMissing ? [whole] : [])].map((key) => ({ ...key, ...spanOf(key), due_on: dueOn(deadlines, key, filing) }))
 }
 
 /** By last day; the year after its months. */

@@ -39,6 +39,18 @@ export const adjust = (before: Readonly<Record<string, string>>, given: Readonly
     Object.entries({ ...before, ...given }).flatMap(([grid, amount]) => (amount === null ? [] : [[grid, formatCents(parseCents(amount))]])),
   )
 
+/** Whether a return repeats a year that is declared by month or quarter. */
+export const isRepeatedYear = (declared: readonly Declared[], { id }: Pick<Declared, 'id'>): boolean =>
+  declared.some((other) => other.id === id && other.is_recapitulation)
+
+/** The return before the given day. One that repeats a year follows none. */
+export const returnBefore = (declared: readonly Declared[], { starts_on }: Pick<Span, 'starts_on'>): Declared | undefined =>
+  declared.filter(({ is_recapitulation, ends_on }) => !is_recapitulation && ends_on < starts_on).at(-1)
+
+/** Periods before the file's first fiscal year are not its own. */
+export const isOwnPeriod = ({ begins_on }: Pick<FilingFacts, 'begins_on'>, { ends_on }: Pick<Span, 'ends_on'>): boolean =>
+  begins_on === null || ends_on >= begins_on
+
 /** Whether every day from the file's first return to this one is in a validated return. */
 export function hasOpenEarlierPeriod(declared: readonly Declared[], { starts_on }: Span): boolean {
   const earlier = declared.filter((other) => !other.is_recapitulation && other.starts_on < starts_on)

@@ -2,7 +2,7 @@ import { columns } from '../../../kernel/route/shape.ts'
 import type { Page, Paging } from '../../../kernel/route/paging.ts'
 import type { Db } from '../../../kernel/write/database.ts'
 import { assign, moveToBin } from '../../../kernel/write/record-store.ts'
-import { raw, type Sql, sql, when } from '../../../kernel/write/sql.ts'
+import { sql, when } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import type { CountryPack } from '../../../lib/country-packs.ts'
 import type { Language } from '../../../lib/languages.ts'
@@ -53,13 +53,11 @@ export type Declared = PeriodKey &
     readonly filed_on: string | null
   }
 
-/** The returns of the file that touch the given days, or all of them, oldest first. */
-export const listDeclared = (db: Db, span?: Span) =>
+/** The returns of the file, oldest first. */
+export const listDeclared = (db: Db) =>
   db.many<Declared>(sql`
     select d.id, d.period_type, d.year, d.period, d.starts_on, d.ends_on, d.is_recapitulation, d.status, d.due_on, d.filed_on
-    from vat_declarations d where d.company_id = app_company() and d.deleted_at is null
-      ${when(span, sql`and d.starts_on <= ${span?.ends_on}::date and d.ends_on >= ${span?.starts_on}::date`)}
-    order by d.starts_on, d.ends_on`)
+    from vat_declarations d where d.company_id = app_company() and d.deleted_at is null order by d.starts_on, d.ends_on`)
 
 /** What a return needs to know of the company file. */
 export type FilingFacts = {
@@ -78,7 +76,7 @@ export const loadFilingFacts = (db: Db) =>
   db.one<FilingFacts>(sql`
     select c.country_pack, c.vat_regime, c.settings #>> '{vat,periodicity}' as periodicity, (c.settings #>> '{vat,filing_day}')::integer as filing_day,
       (select min(y.starts_on)::date from fiscal_years y where y.company_id = c.id and y.deleted_at is null) as begins_on,
-      c.settings #> '{auto_entries,vat}' as settlement_accounts, app_now()::date as today
+      c.settings #> '{auto_entries,vat}' as settlement_accounts, app_today() as today
     from companies c where c.id = app_company()`)
 
 export type FilingParties = {
@@ -199,56 +197,30 @@ export type LineSumsRow = {
   readonly lines: number
 }
 
-/** The boxes of a line that are read by their place, without expanding the list: no VAT code of a country has more. */
-const places = [0, 1, 2, 3]
-const place = (index: number, field: 'grid' | 'amount') => raw(`(l.grids #>> '{${index},${field}}')`)
-const joined = (parts: readonly Sql[], separator: string) => parts.reduce((all, part) => sql`${all}${raw(separator)}${part}`)
-
-/** The names of the boxes of a line, separated by commas; null for a line with more boxes than places. */
-const boxNames = sql`case jsonb_array_length(l.grids) ${joined(
-  places.map(
-    (last) =>
-      sql`when ${raw(String(last + 1))} then ${joined(
-        places.slice(0, last + 1).map((index) => place(index, 'grid')),
-        " || ',' || ",
-      )}`,
-  ),
-  ' ',
-)} end`
-
 /**
  * The lines of the period that carry boxes, summed by VAT code, account and boxes. A quarter may have hundreds of thousands of them: the
- * index holds all that is read, OFFSET 0 keeps the lists from being read twice, and the sums need no sorting.
+ * index holds all that is read, the boxes are read by their place (no VAT code of a country has more than four on a line), OFFSET 0 keeps
+ * them from being read twice, and one text as their name keeps the sums from being sorted.
  */
 export const loadLineSums = (db: Db, span: Span) =>
   db.many<LineSumsRow>(sql`
     with earlier as materialized (${reversalsOfEarlier(span)}),
     carrying as (
-      select l.vat_code_id, l.account_id, l.entry_id in (select id from earlier) as reverses_earlier, l.debit - l.credit as balance, ${boxNames} as names,
-        ${joined(
-          places.map(
-            (index) =>
-              sql`case when jsonb_array_length(l.grids) > ${raw(String(index))} then ${place(index, 'amount')}::numeric end as ${raw(`amount_${index}`)}`,
-          ),
-          ', ',
-        )},
-        case when jsonb_array_length(l.grids) > ${raw(String(places.length))} then l.grids end as many
+      select l.vat_code_id, l.account_id, l.entry_id in (select id from earlier) as reverses_earlier, l.debit - l.credit as balance,
+        concat_ws(',', l.grids #>> '{0,grid}', l.grids #>> '{1,grid}', l.grids #>> '{2,grid}', l.grids #>> '{3,grid}') as names,
+        (l.grids #>> '{0,amount}')::numeric as amount_1, (l.grids #>> '{1,amount}')::numeric as amount_2,
+        (l.grids #>> '{2,amount}')::numeric as amount_3, (l.grids #>> '{3,amount}')::numeric as amount_4,
+        case when jsonb_array_length(l.grids) > 4 then l.grids end as many
       from entry_lines l
       where l.company_id = app_company() and l.vat_date between ${span.starts_on}::date and ${span.ends_on}::date and l.grids is not null offset 0
     ), few as (
       select c.vat_code_id, c.account_id, c.reverses_earlier, c.names, count(*) as lines, sum(c.balance) as balance,
-        ${joined(
-          places.map((index) => raw(`sum(c.amount_${index}) as amount_${index}`)),
-          ', ',
-        )}
+        array[sum(c.amount_1), sum(c.amount_2), sum(c.amount_3), sum(c.amount_4)] as amounts
       from carrying c where c.many is null group by 1, 2, 3, 4
     ), summed as (
       select f.vat_code_id, f.account_id, f.reverses_earlier, f.lines, f.balance, (
         select json_agg(json_build_object('grid', x.grid, 'amount', x.amount::text) order by x.rank)
-        from unnest(string_to_array(f.names, ','), array[${joined(
-          places.map((index) => raw(`f.amount_${index}`)),
-          ', ',
-        )}]) with ordinality x (grid, amount, rank) where x.grid is not null) as boxes
+        from unnest(string_to_array(f.names, ','), f.amounts) with ordinality x (grid, amount, rank) where x.grid is not null) as boxes
       from few f
       union all
       select c.vat_code_id, c.account_id, c.reverses_earlier, 1, c.balance, c.many::json from carrying c where c.many is not null

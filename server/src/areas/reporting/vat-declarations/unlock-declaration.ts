@@ -10,7 +10,7 @@ import { loadReturnFacts, type ReturnFacts } from './draft.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
 import { vatDeclaration } from './resource.ts'
-import { lastReplacementDay } from './rules.ts'
+import { isRepeatedYear, lastReplacementDay } from './rules.ts'
 import type { Unlocking, VatDeclaration } from './schema.ts'
 import * as store from './store.ts'
 
@@ -22,7 +22,7 @@ export async function unlockDeclaration(
 ): Promise<VatDeclaration> {
   if (record.status === 'draft') throw refused('vat_declaration_draft', messages.draft)
   const facts = await loadReturnFacts(tx)
-  const isRecapitulation = facts.declared.some(({ id, is_recapitulation }) => id === record.id && is_recapitulation)
+  const isRecapitulation = isRepeatedYear(facts.declared, record)
   refuseUnlocking(facts, record, isRecapitulation)
   await tx.verb('unlock', async () => {
     if (!isRecapitulation) await lockVatMonths(tx, record.starts_on, record.ends_on, false)

@@ -17,7 +17,7 @@ import { messages, settlementLabel } from './messages.ts'
 import * as notes from './notes.ts'
 import { labelOf } from './periods.ts'
 import { vatDeclaration } from './resource.ts'
-import { describeChecks, gridsOf, storedMoves } from './rules.ts'
+import { describeChecks, gridsOf, isRepeatedYear, storedMoves } from './rules.ts'
 import type { Validation, VatDeclaration } from './schema.ts'
 import * as store from './store.ts'
 
@@ -31,7 +31,7 @@ export async function validateDeclaration(
   const facts = await loadReturnFacts(tx)
   const draft = await prepare(tx, facts, record)
   refuseFailedChecks(facts, draft, record, force, language)
-  const isRecapitulation = facts.declared.some(({ id, is_recapitulation }) => id === record.id && is_recapitulation)
+  const isRecapitulation = isRepeatedYear(facts.declared, record)
   await tx.verb('validate', async () => {
     await store.insertGrids(tx, record.id, gridsOf(draft.result.boxes))
     const journal_entry_id = isRecapitulation ? null : await postSettlement(tx, facts, record, draft)

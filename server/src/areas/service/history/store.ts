@@ -75,7 +75,8 @@ export const listByOperation = (tx: Tx, operationId: string) =>
     sql`select ${fields} from ${source} where r.company_id = app_company() and r.operation_id = ${operationId}::uuid order by r.seq desc`,
   )
 
-/** The revision with those of the same write on the records embedded in it; with `together` also its siblings and their owner. */
+/** The revision with those of the same write on the records embedded in it; with `together` also its siblings (all records of the
+ * resource where they have no owner) and their owner. */
 export const listRelated = (tx: Tx, { id, operation_id }: Row, together: boolean) =>
   tx.many<Row>(sql`
     select ${fields} from revisions q
@@ -87,7 +88,7 @@ export const listRelated = (tx: Tx, { id, operation_id }: Row, together: boolean
     where q.company_id = app_company() and q.seq = ${id} and r.operation_id = ${operation_id}::uuid and (r.seq = q.seq
       or c.embedded_in = s.table_name and (coalesce(r.after, r.former) ->> c.embedded_key)::bigint = q.record_id
       or ${together}::boolean and r.resource = q.resource
-        and coalesce(r.after, r.former) -> s.embedded_key = coalesce(q.after, q.former) -> s.embedded_key
+        and (s.embedded_key is null or coalesce(r.after, r.former) -> s.embedded_key = coalesce(q.after, q.former) -> s.embedded_key)
       or ${together}::boolean and r.resource = o.resource and to_jsonb(r.record_id) = coalesce(q.after, q.former) -> s.embedded_key)
     order by r.seq desc`)
 

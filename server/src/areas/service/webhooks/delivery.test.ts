@@ -30,7 +30,7 @@ afterEach(() => w.rows('delete from webhooks where id in (select id from webhook
 
 /** The clock only goes forward: a test begins where the last one ended. */
 const pass = (ms: number) => h.moveClock((moved += ms))
-const soon = { timeout: 10_000, interval: 25 }
+const soon = { timeout: 60_000, interval: 25 }
 const card = async (name: string) => (await admin('POST', 'C/third-parties', { body: { type: 'supplier', name } })).body
 const log = async (id: number, query = '') => (await admin('GET', `F/webhooks/${id}/deliveries${query}`)).body.data
 const attempted = (id: number, attempts: number) => vi.waitFor(async () => expect((await log(id))[0]).toMatchObject({ attempts }), soon)

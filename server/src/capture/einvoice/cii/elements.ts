@@ -1,4 +1,4 @@
-import { type Element, element, one, text } from '../xml/tree.ts'
+import { type Element, element, one, text } from '../../../lib/xml/tree.ts'
 
 export type Currency = string | null
 

@@ -1,5 +1,5 @@
 import { copy } from './elements.ts'
-import { all, attribute, type Element, element, one } from '../xml/tree.ts'
+import { all, attribute, type Element, element, one } from '../../../lib/xml/tree.ts'
 
 const named = (party: Element): Element | null => {
   const name = copy('Name', party, 'SpecifiedLegalOrganization/TradingBusinessName') ?? copy('Name', party, 'Name')

@@ -1,7 +1,7 @@
 import { allowanceCharge, type Currency, category, copy, day, period } from './elements.ts'
 import { ciiParty, payee, representative } from './party.ts'
 import { isCreditCode } from '../codes.ts'
-import { all, attribute, type Element, element, one, text } from '../xml/tree.ts'
+import { all, attribute, type Element, element, one, text } from '../../../lib/xml/tree.ts'
 
 /**
  * Converts a Cross Industry Invoice to UBL names, so that one reader, one set of rules and one page serve both syntaxes. Nothing is

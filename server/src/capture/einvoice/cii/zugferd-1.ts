@@ -1,4 +1,4 @@
-import type { Element } from '../xml/tree.ts'
+import type { Element } from '../../../lib/xml/tree.ts'
 
 // ZUGFeRD 1.0 is an earlier draft of the same message: the same structure with many other names.
 const renamed: ReadonlyMap<string, string> = new Map([

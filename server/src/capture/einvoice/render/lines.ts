@@ -1,5 +1,5 @@
 import { exact } from '../decimal.ts'
-import { all, attribute, type Element, has, isTrue, one, text, texts } from '../xml/tree.ts'
+import { all, attribute, type Element, has, isTrue, one, text, texts } from '../../../lib/xml/tree.ts'
 import { type Html, html } from './html.ts'
 import { categories } from './messages-codes.ts'
 import type { Writer } from './write.ts'

@@ -1,7 +1,7 @@
 import type { Language } from '../../../lib/languages.ts'
 import { paymentOf } from '../payment.ts'
 import type { RuleBreach } from '../rules/index.ts'
-import { all, attribute, type Element, one, text, texts } from '../xml/tree.ts'
+import { all, attribute, type Element, one, text, texts } from '../../../lib/xml/tree.ts'
 import { type Html, html, trusted } from './html.ts'
 import { linesBlock, periodOf } from './lines.ts'
 import type { Label } from './messages.ts'

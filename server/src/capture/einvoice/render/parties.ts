@@ -1,4 +1,4 @@
-import { all, attribute, type Element, one, text, texts } from '../xml/tree.ts'
+import { all, attribute, type Element, one, text, texts } from '../../../lib/xml/tree.ts'
 import { type Html, html } from './html.ts'
 import type { Label } from './messages.ts'
 import type { Writer } from './write.ts'

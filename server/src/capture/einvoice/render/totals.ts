@@ -1,5 +1,5 @@
 import { exact } from '../decimal.ts'
-import { all, attribute, type Element, one, text } from '../xml/tree.ts'
+import { all, attribute, type Element, one, text } from '../../../lib/xml/tree.ts'
 import { type Html, html } from './html.ts'
 import { rated, vatCell } from './lines.ts'
 import type { Writer } from './write.ts'

@@ -1,5 +1,5 @@
 import { whole } from '../decimal.ts'
-import { all, type Element, has, text } from '../xml/tree.ts'
+import { all, type Element, has, text } from '../../../lib/xml/tree.ts'
 import { added, distance, isAllowance, isCategory, isCharge, isVat, line, number, numberOrZero, type Rule } from './rule.ts'
 import { isTaxed } from './sums.ts'
 

@@ -1,4 +1,4 @@
-import { attribute, type Element, has, one, text } from '../xml/tree.ts'
+import { attribute, type Element, has, one, text } from '../../../lib/xml/tree.ts'
 import * as lists from './code-lists.ts'
 import { isAllowance, isCharge, line, type Rule } from './rule.ts'
 

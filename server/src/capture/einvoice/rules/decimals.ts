@@ -1,4 +1,4 @@
-import { attribute, type Element, one, text } from '../xml/tree.ts'
+import { attribute, type Element, one, text } from '../../../lib/xml/tree.ts'
 import { isAllowance, isCharge, line, type Rule } from './rule.ts'
 
 const isShort = (amount: string): boolean => !/\.\d{3,}$/.test(amount)

@@ -1,5 +1,5 @@
 import type { Profile } from '../profile.ts'
-import { type Element, text } from '../xml/tree.ts'
+import { type Element, text } from '../../../lib/xml/tree.ts'
 import { categoryRules } from './categories.ts'
 import { codeRules } from './coded.ts'
 import { decimalRules, syntaxRules } from './decimals.ts'

@@ -1,6 +1,6 @@
 import { remainder97 } from '../../../lib/check-digits.ts'
 import { type Exact, exact, scale, whole } from '../decimal.ts'
-import { all, attribute, below, type Element, has, one, text } from '../xml/tree.ts'
+import { all, attribute, below, type Element, has, one, text } from '../../../lib/xml/tree.ts'
 import * as lists from './code-lists.ts'
 import { added, distance, filled, isAllowance, isCharge, line, number, numberOrZero, present, quantity, type Rule } from './rule.ts'
 import { rounded } from './sums.ts'

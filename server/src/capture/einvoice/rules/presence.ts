@@ -1,4 +1,4 @@
-import { attribute, type Element, has, one, text } from '../xml/tree.ts'
+import { attribute, type Element, has, one, text } from '../../../lib/xml/tree.ts'
 import { filled, isAllowance, isCharge, isVat, line, number, present, quantity, type Rule } from './rule.ts'
 
 const supplier = 'AccountingSupplierParty/Party'

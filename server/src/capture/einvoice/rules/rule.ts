@@ -1,5 +1,5 @@
 import { type Exact, exact } from '../decimal.ts'
-import { all, below, type Element, has, isTrue, text } from '../xml/tree.ts'
+import { all, below, type Element, has, isTrue, text } from '../../../lib/xml/tree.ts'
 
 /** One rule of the standard under its official id, in our own words. */
 export interface Rule {

@@ -1,6 +1,6 @@
 import { isCountry } from '../../../lib/countries.ts'
 import { type Exact, exact, scale, whole } from '../decimal.ts'
-import { all, attribute, type Element, has, one, text } from '../xml/tree.ts'
+import { all, attribute, type Element, has, one, text } from '../../../lib/xml/tree.ts'
 import { added, distance, filled, isAllowance, isCharge, isVat, line, number, numberOrZero, present, type Rule } from './rule.ts'
 
 const totals = 'LegalMonetaryTotal'

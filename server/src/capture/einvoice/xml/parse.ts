@@ -1,7 +1,7 @@
 import type { XmlElement, XmlNode, XmlTreeNode } from 'libxml2-wasm'
-import { decodeXml } from './decode.ts'
-import type { Element } from './tree.ts'
-import { isUnreadableXml, unreadableXml } from './unreadable.ts'
+import { decodeXml } from '../../../lib/xml/decode.ts'
+import type { Element } from '../../../lib/xml/tree.ts'
+import { isUnreadableXml, unreadableXml } from '../../../lib/xml/unreadable.ts'
 
 /** The file size limit of the specification. */
 const largestXml = 25 * 1024 * 1024

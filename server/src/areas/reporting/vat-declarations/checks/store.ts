@@ -57,7 +57,7 @@ export const countInvalidNumbers = async (db: Db, { starts_on, ends_on }: Span) 
       from entry_lines l join entries e on e.company_id = l.company_id and e.id = l.entry_id
       where l.company_id = app_company() and l.vat_date between ${starts_on}::date and ${ends_on}::date
         and l.vat_code_id = any (array(select c.id from codes c where c.is_intra))
-    ), doubtful as (
+    ), unreportable as (
       select t.id from sold s
       join third_parties o on o.company_id = app_company() and o.id = s.id
       join third_parties t on t.company_id = o.company_id and t.id = coalesce(o.merged_into_id, o.id) and (t.vat_number is null or t.vies_status = 'invalid')
@@ -70,7 +70,7 @@ export const countInvalidNumbers = async (db: Db, { starts_on, ends_on }: Span) 
         join codes c on c.id = l.vat_code_id
         where o.company_id = app_company() and (o.id = t.id or o.merged_into_id = t.id))
     )
-    select count(*)::integer as count from doubtful`)
+    select count(*)::integer as count from unreportable`)
   return count
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { packOf } from '../../../../packs/index.ts'
-import { buildClientListing, buildIntraListing, clientRuleOf, periodTypeOf, spanOf } from './rules.ts'
-import type { Sales, VatSettings } from './store.ts'
+import { spanOf } from '../periods.ts'
+import { buildClientListing, buildIntraListing, clientRuleOf, type ListingFile, periodTypeOf } from './rules.ts'
+import type { Sales } from './store.ts'
 
 const [be, fr, lu] = [packOf('BE'), packOf('FR'), packOf('LU')]
 
@@ -11,25 +12,25 @@ test.each([
   ['monthly', 12, '2026-12-01', '2026-12-31'],
   ['quarterly', 1, '2026-01-01', '2026-03-31'],
   ['quarterly', 4, '2026-10-01', '2026-12-31'],
-] as const)('%s period %i is %s to %s', (type, period, from, to) => {
-  expect(spanOf(type, { year: 2026, period })).toEqual({ from, to })
+] as const)('%s period %i is %s to %s', (period_type, period, starts_on, ends_on) => {
+  expect(spanOf({ period_type, year: 2026, period })).toEqual({ starts_on, ends_on })
 })
 
-test.each<[string, VatSettings, string, string]>([
-  ['a monthly file', { regime: 'monthly', periodicity: null }, 'monthly', 'monthly'],
-  ['a quarterly file', { regime: 'quarterly', periodicity: null }, 'quarterly', 'monthly'],
-  ['a setting that differs from the regime', { regime: 'quarterly', periodicity: 'monthly' }, 'monthly', 'monthly'],
-  ['an annual file', { regime: 'quarterly', periodicity: 'annual' }, 'quarterly', 'monthly'],
-  ['a member of a unit', { regime: 'unit', periodicity: null }, 'monthly', 'monthly'],
-  ['a small business', { regime: 'franchise', periodicity: null }, 'quarterly', 'monthly'],
+test.each<[string, ListingFile, string, string]>([
+  ['a monthly file', { vat_regime: 'monthly', periodicity: null }, 'monthly', 'monthly'],
+  ['a quarterly file', { vat_regime: 'quarterly', periodicity: null }, 'quarterly', 'monthly'],
+  ['a setting that differs from the regime', { vat_regime: 'quarterly', periodicity: 'monthly' }, 'monthly', 'monthly'],
+  ['an annual file', { vat_regime: 'quarterly', periodicity: 'annual' }, 'quarterly', 'monthly'],
+  ['a member of a unit', { vat_regime: 'unit', periodicity: null }, 'monthly', 'monthly'],
+  ['a small business', { vat_regime: 'franchise', periodicity: null }, 'quarterly', 'monthly'],
 ])('%s lists by its rhythm, in France always by month', (_what, settings, elsewhere, inFrance) => {
   expect([be, lu, fr].map(({ intra_listing }) => periodTypeOf(intra_listing, settings))).toEqual([elsewhere, elsewhere, inFrance])
 })
 
 test('only Belgium has a listing of customers, and not for a file that is exempt', () => {
-  const quarterly: VatSettings = { regime: 'quarterly', periodicity: null }
+  const quarterly: ListingFile = { vat_regime: 'quarterly', periodicity: null }
   expect([be, fr, lu].map((pack) => clientRuleOf(pack, quarterly, 2026)?.threshold ?? null)).toEqual(['250.00', null, null])
-  expect(clientRuleOf(be, { regime: 'exempt', periodicity: null }, 2026)).toBeNull()
+  expect(clientRuleOf(be, { vat_regime: 'exempt', periodicity: null }, 2026)).toBeNull()
 })
 
 const client: Sales = {

@@ -1,34 +1,25 @@
 import { type Cents, formatCents, magnitude, minus, parseCents, plus, sum, times, zero } from '../../../../lib/money.ts'
 import { type Language, type Message, say } from '../../../../lib/languages.ts'
-import { addDays } from '../../../../lib/dates.ts'
 import { splitEuVatNumber } from '../../../../packs/eu-vat.ts'
 import { type ClientListingRule, clientListingRuleOf } from '../../../../packs/listings.ts'
 import type { Pack } from '../../../../packs/pack.ts'
 import { messages } from './messages.ts'
-import type { ClientListing, ClientRow, IntraListing, IntraListingQuery, IntraRow, ListingCheck } from './schema.ts'
-import type { Sales, Span, VatSettings } from './store.ts'
+import type { FilingFacts } from '../store.ts'
+import type { ClientListing, ClientRow, IntraListing, IntraRow, ListingCheck } from './schema.ts'
+import type { Sales } from './store.ts'
 
-type PeriodType = 'monthly' | 'quarterly'
+/** Of a company file, what decides whether and by which rhythm it lists. */
+export type ListingFile = Pick<FilingFacts, 'vat_regime' | 'periodicity'>
 
 /** The rhythm of the listing where the caller names none: that of the returns, if the country lists by it. */
-export function periodTypeOf({ period_types }: Pack['intra_listing'], { regime, periodicity }: VatSettings): PeriodType {
-  const rhythm = periodicity ?? (regime === 'unit' ? 'monthly' : regime)
+export function periodTypeOf({ period_types }: Pack['intra_listing'], { vat_regime, periodicity }: ListingFile): 'monthly' | 'quarterly' {
+  const rhythm = periodicity ?? (vat_regime === 'unit' ? 'monthly' : vat_regime)
   return period_types.find((type) => type === rhythm) ?? period_types[0] ?? 'monthly'
 }
 
-export const lastPeriodOf = (type: PeriodType): number => (type === 'monthly' ? 12 : 4)
-
-export function spanOf(type: PeriodType, { year, period }: Pick<IntraListingQuery, 'year' | 'period'>): Span {
-  const months = 12 / lastPeriodOf(type)
-  const first = (month: number) => `${year + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`
-  return { from: first((period - 1) * months), to: addDays(first(period * months), -1) }
-}
-
-export const spanOfYear = (year: number): Span => ({ from: `${year}-01-01`, to: `${year}-12-31` })
-
 /** Whether the file owes the annual listing of customers: null, or the rule of the year. */
-export const clientRuleOf = (pack: Pack, { regime }: VatSettings, year: number): ClientListingRule | null =>
-  regime === 'exempt' ? null : clientListingRuleOf(pack.client_listing, year)
+export const clientRuleOf = (pack: Pack, { vat_regime }: ListingFile, year: number): ClientListingRule | null =>
+  vat_regime === 'exempt' ? null : clientListingRuleOf(pack.client_listing, year)
 
 const isListed = (turnover: Cents, { threshold, negatives }: ClientListingRule): boolean =>
   magnitude(turnover) > parseCents(threshold) && (turnover > 0n || negatives === 'listed')

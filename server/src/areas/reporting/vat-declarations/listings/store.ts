@@ -1,17 +1,7 @@
 import type { Db } from '../../../../kernel/write/database.ts'
 import { type Sql, sql } from '../../../../kernel/write/sql.ts'
-import type { intraCodes, vatRegimes } from '../../../../packs/pack.ts'
-
-export type Span = { readonly from: string; readonly to: string }
-
-export type VatSettings = {
-  readonly regime: (typeof vatRegimes)[number]
-  readonly periodicity: 'monthly' | 'quarterly' | 'annual' | null
-}
-
-export const loadVatSettings = (db: Db) =>
-  db.one<VatSettings>(sql`
-    select c.vat_regime as regime, c.settings #>> '{vat,periodicity}' as periodicity from companies c where c.id = app_company()`)
+import type { intraCodes } from '../../../../packs/pack.ts'
+import type { Span } from '../periods.ts'
 
 /** Sales to one third party under one kind of code. */
 export type Sales = {
@@ -35,7 +25,7 @@ const declared = sql`e.origin not in ('opening', 'closing', 'vat')`
  * on the line; with VAT due on payment it comes with the tax. An entry without a third party belongs to the only one on its lines, or to that of
  * the lettering that posted it.
  */
-const salesOf = ({ from, to }: Span, codes: Sql): Sql => sql`
+const salesOf = ({ starts_on, ends_on }: Span, codes: Sql): Sql => sql`
   with codes as materialized (
     select v.id, v.intra_code, v.exigibility = 'payment' as waits, array(
         select coalesce(a.merged_into_id, a.id) from jsonb_each_text(v.accounts) n
@@ -50,7 +40,7 @@ const salesOf = ({ from, to }: Span, codes: Sql): Sql => sql`
     join entries e on e.company_id = l.company_id and e.id = l.entry_id and ${declared}
     join accounts a on a.company_id = l.company_id and a.id = l.account_id
     cross join lateral (select coalesce(a.merged_into_id, a.id) as account_id) k
-    where l.company_id = app_company() and l.vat_date between ${from} and ${to}),
+    where l.company_id = app_company() and l.vat_date between ${starts_on}::date and ${ends_on}::date),
   parts as (
     select coalesce(l.party_id, o.party_id) as party_id, l.intra_code,
       case when l.is_tax then case when l.waits then coalesce(l.typed_base, 0) else 0 end when l.is_pending then 0 else coalesce(l.typed_base, l.amount) end as base,
@@ -84,13 +74,13 @@ export const sumSales = async (db: Db, span: Span) =>
   ).base
 
 /** The signed sum of boxes of the return, each token a sign and a box. */
-export const sumBoxes = async (db: Db, { from, to }: Span, boxes: readonly string[]) =>
+export const sumBoxes = async (db: Db, { starts_on, ends_on }: Span, boxes: readonly string[]) =>
   (
     await db.one<{ total: string }>(sql`
       select coalesce(sum(case when '+' || (g ->> 'grid') = any(${boxes}) then 1 else -1 end * (g ->> 'amount')::numeric(15,2)), 0)::numeric(15,2)::text as total
       from entry_lines l
       join entries e on e.company_id = l.company_id and e.id = l.entry_id and ${declared}
       cross join lateral jsonb_array_elements(l.grids) g
-      where l.company_id = app_company() and l.vat_date between ${from} and ${to}
+      where l.company_id = app_company() and l.vat_date between ${starts_on}::date and ${ends_on}::date
         and ('+' || (g ->> 'grid') = any(${boxes}) or '-' || (g ->> 'grid') = any(${boxes}))`)
   ).total

@@ -1,6 +1,6 @@
 /** XML as plain values: the parser's memory is freed before reading, and rules and readers are pure functions of this tree. */
 export interface Element {
-  /** The local name in a namespace of the invoice formats; elsewhere with its namespace in braces, so that it matches no path. */
+  /** The local name in a namespace of the format that is read; elsewhere with its namespace in braces, so that it matches no path. */
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly Element[]

@@ -1,4 +1,4 @@
-/** Why a file cannot be read. `not_invoice` is other XML, such as a status message of the network. */
+/** Why a file cannot be read. `not_invoice` is other XML where an invoice is expected, such as a status message of the network. */
 export type UnreadableReason = 'not_xml' | 'doctype' | 'too_deep' | 'too_large' | 'encoding' | 'not_invoice'
 
 export type UnreadableXml = Error & { readonly reason: UnreadableReason }

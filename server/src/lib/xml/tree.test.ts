@@ -25,10 +25,13 @@ test('who asks for the one seller does not walk past ten thousand lines each tim
   const timeOf = (count: number): number => {
     const root = rootOf(count)
     const ask = () => expect(Array.from({ length: 5_000 }, () => text(root, 'Note')).every((found) => found === 'last')).toBe(true)
-    ask()
-    const before = process.cpuUsage().user
-    ask()
-    return Math.max(process.cpuUsage().user - before, 1_000)
+    // The least of several: disturbances only add time.
+    const spent = Array.from({ length: 7 }, () => {
+      const before = process.cpuUsage().user
+      ask()
+      return process.cpuUsage().user - before
+    })
+    return Math.max(Math.min(...spent), 1_000)
   }
   expect(timeOf(20_000) / timeOf(200)).toBeLessThan(20)
 })

@@ -1,0 +1,130 @@
+import type { Message } from '../../../../lib/languages.ts'
+
+export const messages = {
+  transaction_matched: {
+    fr: 'Cette opération est déjà rapprochée. Annulez d’abord son rapprochement.',
+    nl: 'Deze verrichting is al gekoppeld. Maak eerst de koppeling ongedaan.',
+    en: 'This transaction is matched already. Unmatch it first.',
+    de: 'Dieser Umsatz ist bereits zugeordnet. Heben Sie zuerst die Zuordnung auf.',
+  },
+  transaction_not_matched: {
+    fr: 'Cette opération n’est pas rapprochée : il n’y a rien à annuler.',
+    nl: 'Deze verrichting is niet gekoppeld: er is niets ongedaan te maken.',
+    en: 'This transaction is not matched: there is nothing to undo.',
+    de: 'Dieser Umsatz ist nicht zugeordnet: Es gibt nichts aufzuheben.',
+  },
+  transaction_ignored: {
+    fr: 'Cette opération est ignorée. Remettez-la d’abord en attente.',
+    nl: 'Deze verrichting wordt genegeerd. Zet ze eerst terug in afwachting.',
+    en: 'This transaction is ignored. Set it back to pending first.',
+    de: 'Dieser Umsatz wird ignoriert. Setzen Sie ihn zuerst wieder auf offen.',
+  },
+  transaction_unknown: {
+    fr: 'Cette opération bancaire n’existe pas dans le dossier.',
+    nl: 'Deze bankverrichting bestaat niet in het dossier.',
+    en: 'There is no such bank transaction in the company file.',
+    de: 'Diesen Bankumsatz gibt es in der Akte nicht.',
+  },
+  amount_zero: {
+    fr: 'Le montant de l’opération est nul : il n’y a rien à comptabiliser. Ignorez-la.',
+    nl: 'Het bedrag van de verrichting is nul: er is niets te boeken. Negeer ze.',
+    en: 'The amount of the transaction is zero: there is nothing to book. Ignore it.',
+    de: 'Der Betrag des Umsatzes ist null: Es gibt nichts zu buchen. Ignorieren Sie ihn.',
+  },
+  no_bank_account: {
+    fr: 'Le journal de l’opération n’a pas de compte bancaire. Choisissez-en un dans le journal.',
+    nl: 'Het dagboek van de verrichting heeft geen bankrekening. Kies er een in het dagboek.',
+    en: 'The journal of the transaction has no bank account. Choose one in the journal.',
+    de: 'Das Journal des Umsatzes hat kein Bankkonto. Wählen Sie eines im Journal.',
+  },
+  one_target: {
+    fr: 'Indiquez une seule affectation : un poste ouvert, un compte, un tiers ou un lot de paiements.',
+    nl: 'Geef één bestemming op: een openstaande post, een rekening, een derde of een betalingsbatch.',
+    en: 'Name one target: an open item, an account, a third party or a payment batch.',
+    de: 'Geben Sie genau ein Ziel an: einen offenen Posten, ein Konto, einen Geschäftspartner oder einen Zahlungslauf.',
+  },
+  amount_missing: {
+    fr: 'Indiquez un montant différent de zéro, positif pour un encaissement.',
+    nl: 'Geef een bedrag op dat niet nul is, positief voor een ontvangst.',
+    en: 'Give an amount other than zero, positive for money received.',
+    de: 'Geben Sie einen Betrag ungleich null an, positiv für einen Eingang.',
+  },
+  amount_wrong: {
+    fr: 'Le montant doit être compris entre 0,01 et le montant ouvert du poste ({open}), du même signe.',
+    nl: 'Het bedrag moet liggen tussen 0,01 en het openstaande bedrag van de post ({open}), met hetzelfde teken.',
+    en: 'The amount must lie between 0.01 and what is open on the item ({open}), with the same sign.',
+    de: 'Der Betrag muss zwischen 0,01 und dem offenen Betrag des Postens ({open}) liegen, mit demselben Vorzeichen.',
+  },
+  line_unknown: {
+    fr: 'Cette ligne d’écriture n’existe pas dans le dossier. Prenez-en une parmi les postes ouverts.',
+    nl: 'Deze boekingslijn bestaat niet in het dossier. Kies er een uit de openstaande posten.',
+    en: 'There is no such entry line in the company file. Take one from the open items.',
+    de: 'Diese Buchungszeile gibt es in der Akte nicht. Wählen Sie eine aus den offenen Posten.',
+  },
+  line_twice: {
+    fr: 'Ce poste est cité deux fois.',
+    nl: 'Deze post wordt twee keer vermeld.',
+    en: 'This item is named twice.',
+    de: 'Dieser Posten ist doppelt angegeben.',
+  },
+  not_letterable: {
+    fr: 'Cette ligne ne se lettre pas : son compte n’est pas lettrable. Indiquez plutôt le compte.',
+    nl: 'Deze lijn kan niet worden afgepunt: haar rekening is niet afpuntbaar. Geef de rekening op.',
+    en: 'This line cannot be lettered: its account is not reconcilable. Name the account instead.',
+    de: 'Diese Zeile ist nicht auszifferbar: Ihr Konto ist nicht ausgleichbar. Geben Sie stattdessen das Konto an.',
+  },
+  already_lettered: {
+    fr: 'Ce poste est déjà soldé, ou il est ouvert pour moins que le paiement. Consultez ses lettrages.',
+    nl: 'Deze post is al afgepunt, of er staat minder open dan de betaling. Bekijk de afpuntingen.',
+    en: 'This item is settled already, or open for less than the payment. See its letterings.',
+    de: 'Dieser Posten ist bereits ausgeglichen oder für weniger als die Zahlung offen. Prüfen Sie seine Ausgleiche.',
+  },
+  batch_unknown: {
+    fr: 'Ce lot n’existe pas, ou aucun de ses paiements n’est encore ouvert.',
+    nl: 'Deze batch bestaat niet, of geen enkele betaling ervan staat nog open.',
+    en: 'There is no such batch, or none of its payments is still open.',
+    de: 'Diesen Zahlungslauf gibt es nicht, oder keine seiner Zahlungen ist noch offen.',
+  },
+  batch_amount: {
+    fr: 'Les paiements ouverts du lot font {total}. Indiquez ce montant, ou aucun.',
+    nl: 'De openstaande betalingen van de batch bedragen {total}. Geef dat bedrag op, of geen.',
+    en: 'The open payments of the batch are {total}. Give that amount, or none.',
+    de: 'Die offenen Zahlungen des Laufs betragen {total}. Geben Sie diesen Betrag an oder keinen.',
+  },
+  vat_code_misplaced: {
+    fr: 'Un code TVA accompagne un compte de charges ou de produits, pas un poste, un tiers ou un lot.',
+    nl: 'Een btw-code hoort bij een kosten- of opbrengstenrekening, niet bij een post, een derde of een batch.',
+    en: 'A VAT code goes with an account of costs or income, not with an item, a third party or a batch.',
+    de: 'Ein Steuerschlüssel gehört zu einem Aufwands- oder Ertragskonto, nicht zu einem Posten, Geschäftspartner oder Zahlungslauf.',
+  },
+  analytics_misplaced: {
+    fr: 'Une ventilation analytique accompagne un compte, pas un poste, un tiers ou un lot.',
+    nl: 'Een analytische verdeling hoort bij een rekening, niet bij een post, een derde of een batch.',
+    en: 'An analytic distribution goes with an account, not with an item, a third party or a batch.',
+    de: 'Eine analytische Verteilung gehört zu einem Konto, nicht zu einem Posten, Geschäftspartner oder Zahlungslauf.',
+  },
+  party_for_vat: {
+    fr: 'Le code TVA {code} se déclare par tiers : indiquez third_party_id.',
+    nl: 'Btw-code {code} wordt per derde aangegeven: vermeld third_party_id.',
+    en: 'VAT code {code} is declared by third party: give third_party_id.',
+    de: 'Steuerschlüssel {code} wird je Geschäftspartner gemeldet: Geben Sie third_party_id an.',
+  },
+  unbalanced: {
+    fr: 'Il reste {difference} à affecter : la somme des affectations doit égaler le montant de l’opération.',
+    nl: 'Er blijft {difference} toe te wijzen: de som van de toewijzingen moet gelijk zijn aan het bedrag van de verrichting.',
+    en: '{difference} is left to allocate: the allocations must add up to the amount of the transaction.',
+    de: 'Es bleiben {difference} zuzuordnen: Die Summe der Zuordnungen muss dem Betrag des Umsatzes entsprechen.',
+  },
+  above_limit: {
+    fr: 'La différence de {difference} dépasse la limite de {limit} fixée pour les différences de règlement.',
+    nl: 'Het verschil van {difference} is groter dan de grens van {limit} voor betalingsverschillen.',
+    en: 'The difference of {difference} is above the limit of {limit} set for payment differences.',
+    de: 'Die Differenz von {difference} übersteigt die Grenze von {limit} für Zahlungsdifferenzen.',
+  },
+  no_account: {
+    fr: 'Aucun compte n’est prévu pour cette différence. Choisissez-le dans les paramètres du dossier.',
+    nl: 'Er is geen rekening voor dit verschil. Kies ze in de instellingen van het dossier.',
+    en: 'No account is set for this difference. Choose one in the settings of the company file.',
+    de: 'Für diese Differenz ist kein Konto vorgesehen. Wählen Sie es in den Einstellungen der Akte.',
+  },
+} satisfies Record<string, Message>

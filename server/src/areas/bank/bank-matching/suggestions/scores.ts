@@ -1,0 +1,22 @@
+/** The score of each way in which a proposal was found. One that a table of the tests does not try does not exist. */
+export const scores = {
+  structured_communication: 1,
+  payment: 1,
+  batch_reference: 1,
+  returned_payment: 1,
+  transfer: 0.98,
+  amount_iban_name: 0.95,
+  number_amount_iban: 0.95,
+  several_numbers: 0.95,
+  number_amount: 0.92,
+  rule: 0.9,
+  batch_amount: 0.9,
+  amount_name: 0.85,
+  amount_iban: 0.85,
+  overpaid_communication: 0.85,
+  several_items: 0.8,
+  cited_other_amount: 0.6,
+  history: 0.6,
+  before_document: 0.5,
+  amount: 0.4,
+} as const

@@ -1,0 +1,130 @@
+import type { Message } from '../../../lib/languages.ts'
+
+export const messages = {
+  execution_past: {
+    fr: 'La date d’exécution est passée : choisissez aujourd’hui ({today}) ou un jour ultérieur.',
+    nl: 'De uitvoeringsdatum is voorbij: kies vandaag ({today}) of een latere dag.',
+    en: 'The execution date is past: choose today ({today}) or a later day.',
+    de: 'Das Ausführungsdatum ist vorbei: Wählen Sie heute ({today}) oder einen späteren Tag.',
+  },
+  journal_unfit: {
+    fr: 'Les paiements partent d’un journal financier actif avec un IBAN.',
+    nl: 'Betalingen vertrekken van een actief financieel dagboek met een IBAN.',
+    en: 'Payments are made from an active financial journal with an IBAN.',
+    de: 'Zahlungen gehen von einem aktiven Finanzjournal mit IBAN aus.',
+  },
+  item_unknown: {
+    fr: 'Ce poste n’existe pas dans ce dossier.',
+    nl: 'Deze post bestaat niet in dit dossier.',
+    en: 'This item does not exist in this company file.',
+    de: 'Dieser Posten existiert in dieser Akte nicht.',
+  },
+  item_twice: {
+    fr: 'Ce poste figure deux fois dans la demande.',
+    nl: 'Deze post staat twee keer in de aanvraag.',
+    en: 'This item is in the request twice.',
+    de: 'Dieser Posten steht zweimal in der Anfrage.',
+  },
+  item_not_open: {
+    fr: 'Ce poste n’est pas ouvert : il n’y a rien à payer.',
+    nl: 'Deze post staat niet open: er is niets te betalen.',
+    en: 'This item is not open: there is nothing to pay.',
+    de: 'Dieser Posten ist nicht offen: Es ist nichts zu zahlen.',
+  },
+  item_in_payment: {
+    fr: 'Un poste figure déjà dans un lot de paiements ouvert.',
+    nl: 'Een post zit al in een openstaand betaalbestand.',
+    en: 'An item is already in an open payment batch.',
+    de: 'Ein Posten ist bereits in einem offenen Zahlungsstapel.',
+  },
+  item_in_batch: {
+    fr: 'Ce poste figure déjà dans le lot de paiements {number}.',
+    nl: 'Deze post zit al in betaalbestand {number}.',
+    en: 'This item is already in payment batch {number}.',
+    de: 'Dieser Posten ist bereits im Zahlungsstapel {number}.',
+  },
+  amount_wrong: {
+    fr: 'Le montant est supérieur à zéro et ne dépasse pas le solde ouvert ({open}).',
+    nl: 'Het bedrag is groter dan nul en niet hoger dan het openstaande saldo ({open}).',
+    en: 'The amount is above zero and at most the open amount ({open}).',
+    de: 'Der Betrag liegt über null und höchstens beim offenen Betrag ({open}).',
+  },
+  amount_too_high: {
+    fr: 'Un virement SEPA ne dépasse pas {max}.',
+    nl: 'Een SEPA-overschrijving bedraagt hoogstens {max}.',
+    en: 'A SEPA credit transfer is at most {max}.',
+    de: 'Eine SEPA-Überweisung beträgt höchstens {max}.',
+  },
+  nothing_to_pay: {
+    fr: 'Les postes de ce paiement donnent {amount} : un paiement est supérieur à zéro.',
+    nl: 'De posten van deze betaling geven {amount}: een betaling is groter dan nul.',
+    en: 'The items of this payment come to {amount}: a payment is above zero.',
+    de: 'Die Posten dieser Zahlung ergeben {amount}: Eine Zahlung liegt über null.',
+  },
+  iban_missing: {
+    fr: 'Un bénéficiaire n’a pas d’IBAN : complétez sa fiche ou indiquez l’IBAN du paiement.',
+    nl: 'Een begunstigde heeft geen IBAN: vul de gegevens van de relatie aan of vermeld de IBAN van de betaling.',
+    en: 'A payee has no IBAN: complete the card or give the IBAN of the payment.',
+    de: 'Ein Empfänger hat keine IBAN: Ergänzen Sie die Karte oder geben Sie die IBAN der Zahlung an.',
+  },
+  iban_wrong: {
+    fr: 'IBAN incorrect : le chiffre de contrôle ne concorde pas.',
+    nl: 'Onjuiste IBAN: het controlegetal klopt niet.',
+    en: 'Wrong IBAN: its check digits do not agree.',
+    de: 'Falsche IBAN: Die Prüfziffer stimmt nicht.',
+  },
+  iban_outside_sepa: {
+    fr: 'Un virement SEPA n’atteint pas les comptes du pays {country}.',
+    nl: 'Een SEPA-overschrijving bereikt geen rekeningen van het land {country}.',
+    en: 'A SEPA credit transfer does not reach accounts of the country {country}.',
+    de: 'Eine SEPA-Überweisung erreicht keine Konten des Landes {country}.',
+  },
+  address_missing: {
+    fr: 'Un virement hors de l’Espace économique européen demande l’adresse de l’entreprise : complétez la rue, le code postal et la ville du dossier.',
+    nl: 'Een overschrijving buiten de Europese Economische Ruimte vraagt het adres van de onderneming: vul straat, postcode en plaats van het dossier aan.',
+    en: 'A transfer outside the European Economic Area needs the address of the company: complete street, postal code and city of the company file.',
+    de: 'Eine Überweisung außerhalb des Europäischen Wirtschaftsraums braucht die Anschrift des Unternehmens: Ergänzen Sie Straße, Postleitzahl und Ort der Akte.',
+  },
+  creditor_name_missing: {
+    fr: 'Indiquez le titulaire du compte : ce poste n’a pas de tiers.',
+    nl: 'Vermeld de rekeninghouder: deze post heeft geen relatie.',
+    en: 'Give the holder of the account: this item has no third party.',
+    de: 'Geben Sie den Kontoinhaber an: Dieser Posten hat keinen Geschäftspartner.',
+  },
+  creditor_name_unwritable: {
+    fr: 'Ce nom ne contient aucune lettre ni aucun chiffre qu’un fichier SEPA puisse transmettre.',
+    nl: 'Deze naam bevat geen letter of cijfer dat een SEPA-bestand kan overbrengen.',
+    en: 'This name has no letter or digit that a SEPA file can carry.',
+    de: 'Dieser Name enthält weder Buchstaben noch Ziffern, die eine SEPA-Datei übertragen kann.',
+  },
+  payment_blocked: {
+    fr: 'Les paiements à ce tiers sont bloqués.',
+    nl: 'Betalingen aan deze relatie zijn geblokkeerd.',
+    en: 'Payments to this third party are blocked.',
+    de: 'Zahlungen an diesen Geschäftspartner sind gesperrt.',
+  },
+  payee_unconfirmed: {
+    fr: 'Vérifiez les bénéficiaires signalés, puis confirmez avec confirm_payees.',
+    nl: 'Controleer de gemelde begunstigden en bevestig daarna met confirm_payees.',
+    en: 'Check the payees with warnings, then confirm with confirm_payees.',
+    de: 'Prüfen Sie die gemeldeten Empfänger und bestätigen Sie dann mit confirm_payees.',
+  },
+  force_needed: {
+    fr: 'Le fichier a été téléchargé : assurez-vous que la banque ne l’exécute pas, puis annulez avec force.',
+    nl: 'Het bestand is gedownload: zorg dat de bank het niet uitvoert en annuleer daarna met force.',
+    en: 'The file was downloaded: make sure that the bank does not execute it, then cancel with force.',
+    de: 'Die Datei wurde heruntergeladen: Stellen Sie sicher, dass die Bank sie nicht ausführt, und stornieren Sie dann mit force.',
+  },
+  settled: {
+    fr: 'Tous les paiements de ce lot sont exécutés : il ne peut plus être annulé.',
+    nl: 'Alle betalingen van dit bestand zijn uitgevoerd: het kan niet meer worden geannuleerd.',
+    en: 'All payments of this batch are executed: it can no longer be cancelled.',
+    de: 'Alle Zahlungen dieses Stapels sind ausgeführt: Er kann nicht mehr storniert werden.',
+  },
+  cancelled: {
+    fr: 'Ce lot de paiements est annulé.',
+    nl: 'Dit betaalbestand is geannuleerd.',
+    en: 'This payment batch is cancelled.',
+    de: 'Dieser Zahlungsstapel ist storniert.',
+  },
+} satisfies Record<string, Message>
