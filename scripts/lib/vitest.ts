@@ -14,9 +14,15 @@ export async function runVitest(args: readonly string[], env: Environment, resul
   return { code, ...readTestResults(resultsFile) }
 }
 
+type FileResults = { readonly name: string; readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[] }
+type TestResults = { readonly numPassedTests: number; readonly numFailedTests: number; readonly testResults: readonly FileResults[] }
+
+/** The runner's numbers, and the tests that failed. */
 export function readTestResults(resultsFile = testResultsFile) {
-  if (!existsSync(resultsFile)) return { passed: 0, failed: 0 }
-  const written: unknown = JSON.parse(readFileSync(resultsFile, 'utf8'))
-  const numbers = new Map<string, unknown>(Object.entries(written ?? {}))
-  return { passed: Number(numbers.get('numPassedTests')), failed: Number(numbers.get('numFailedTests')) }
+  if (!existsSync(resultsFile)) return { passed: 0, failed: 0, failures: [] }
+  const results = JSON.parse(readFileSync(resultsFile, 'utf8')) as TestResults
+  const failures = results.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${path.relative(checkout, name)}: ${fullName}`),
+  )
+  return { passed: results.numPassedTests, failed: results.numFailedTests, failures }
 }

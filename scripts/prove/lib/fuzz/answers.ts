@@ -14,12 +14,10 @@ function declaredFor(api: Interface, { method, url }: Draft, status: number): Bo
   const reached = operationFor(api, method, url)
   if (reached) return reached.answers.get(status)
   if (status === 404 || status === 405) return api.problem
-  // Some operations of sync are served under GET and POST, and described under one of them.
-  const other = url.includes('/sync/') ? operationFor(api, method === 'POST' ? 'GET' : 'POST', url) : undefined
-  if (other) return other.answers.get(status)
   // OPTIONS is not described: it is answered without a body, or refused because of its body.
-  if (method !== 'OPTIONS') return undefined
-  return status === 204 ? null : status === 413 || status === 422 ? api.problem : undefined
+  if (method === 'OPTIONS') return status === 204 ? null : status === 413 || status === 422 ? api.problem : undefined
+  // Some operations of sync are served under GET and POST, and described under one of them.
+  return url.includes('/sync/') ? operationFor(api, method === 'POST' ? 'GET' : 'POST', url)?.answers.get(status) : undefined
 }
 
 export function bodyOf({ headers, text }: Answer): unknown {

@@ -58,7 +58,7 @@ export async function createRecords(api: Interface, base: string, known: Known):
   await send('createDocument', { book: false })
   await send('createVatDeclaration', { year: 1990, period: 1 })
   known.pools.set('grids', ['03', '54', '71'])
-  await send('createJournal', { code: 'BQ2', label: 'Banque', type: 'financial', iban: ownIban })
+  await send('createJournal', { code: 'BQ2', label: 'Banque', type: 'financial', iban: ownIban, control_account: '551000' })
   await send('uploadStatements', {}, { name: 'extrait.xml', value: camt(monthly(1)) })
   await send('listBankTransactions')
   await send('postEntry', { entry_date: '2025-12-31' })
@@ -83,7 +83,7 @@ async function createBatch(send: ReturnType<typeof exampleSender>, known: Known,
 
 /** What a customer owes, and a bank transaction that pays it; for `unmatch` both are matched. Each has a day of its own, the latest so far. */
 async function createPayment(send: ReturnType<typeof exampleSender>, known: Known, { id }: Operation, day: string): Promise<void> {
-  await send('createJournal', { code: 'BQ2', label: 'Banque', type: 'financial', iban: ownIban }).catch(() => {})
+  await send('createJournal', { code: 'BQ2', label: 'Banque', type: 'financial', iban: ownIban, control_account: '551000' }).catch(() => {})
   await send('postEntry', {
     lines: receipt.map(({ debit, credit, ...line }) => ({ ...line, ...(debit ? { credit: debit } : { debit: credit }) })),
   })
