@@ -80,8 +80,9 @@ const generated = (env: Record<string, string>): readonly Gate[] => [
 
 async function tests() {
   const { code } = await runNode('scripts/test.ts', [], { show: true })
-  const { passed, failed } = readTestResults()
-  if (code !== 0) throw new Error(`${failed} of ${passed + failed} tests failed, or the run itself did; it says so above.`)
+  const { passed, failed, failures } = readTestResults()
+  if (code !== 0)
+    throw new Error([`${failed} of ${passed + failed} tests failed, or the run itself did; it says so above.`, ...failures].join('\n'))
   return `${passed} tests`
 }
 
