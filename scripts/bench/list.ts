@@ -17,6 +17,7 @@ import { measureVatReturns } from './reads/vat.ts'
 import { measureDrain } from './worker/jobs.ts'
 import { measureRelay } from './worker/relay.ts'
 import { measureDeliveries } from './worker/webhooks.ts'
+import { measureAutoMatch } from './writes/auto-match.ts'
 import { measureStatements } from './writes/bank.ts'
 import { measureCreations } from './writes/create-company.ts'
 import { measureEnqueueCost } from './writes/enqueue.ts'
@@ -49,7 +50,12 @@ export const apiBenches: Readonly<Record<string, ApiBench>> = {
   patch: ({ fixture, firm }, caller) => comparePatch(fixture, caller, firm),
   posting: ({ fixture, firm }, caller) => comparePosting(fixture, caller, firm),
   import: async ({ fixture, firm, entries }, caller) => ({ figures: (size) => measureImports(fixture, caller, firm, entries, size) }),
-  bank: async ({ fixture, firm }, caller) => ({ figures: (size) => measureStatements(fixture, caller, firm, size) }),
+  bank: async ({ fixture, firm }, caller) => ({
+    figures: async (size) => [
+      ...(await measureStatements(fixture, caller, firm, size)),
+      ...(await measureAutoMatch(fixture, caller, firm, size)),
+    ],
+  }),
   'entries-pages': async ({ fixture, entries }, caller) => ({ figures: (size) => measurePages(fixture, caller, entries, size) }),
   history: async ({ fixture, firm, revisions }, caller) => ({ figures: (size) => measureHistory(fixture, caller, firm, revisions, size) }),
   memory: async ({ fixture, entries }) => ({ figures: (size) => measureMemory(fixture, entries, size) }),

@@ -19,7 +19,7 @@ export async function measureStatements(fixture: Fixture, caller: Session, firm:
     const { token } = await createBooks(caller, firm, 'Statements')
     await caller.call('POST', `/v1/companies/${token}/journals`, { code: 'BNK', label: 'Banque', type: 'financial', iban: ownIban })
     const started = performance.now()
-    await upload(`${fixture.api.url}/v1/companies/${token}/coda-files`, caller.token, form)
+    await uploadStatement(fixture, caller, token, form)
     const seconds = (performance.now() - started) / 1000
     await expectAll(fixture, token, transactions)
     const copied = await measureCopy(fixture, token, statements)
@@ -49,10 +49,15 @@ const statementOf = (count: number) => ({
   })),
 })
 
-async function upload(url: string, token: string, { raw, headers }: ReturnType<typeof statementForm>): Promise<void> {
-  const response = await fetch(url, {
+export async function uploadStatement(
+  { api }: Fixture,
+  caller: Session,
+  company: string,
+  { raw, headers }: ReturnType<typeof statementForm>,
+): Promise<void> {
+  const response = await fetch(`${api.url}/v1/companies/${company}/coda-files`, {
     method: 'POST',
-    headers: { ...headers, authorization: `Bearer ${token}` },
+    headers: { ...headers, authorization: `Bearer ${caller.token}` },
     body: new Uint8Array(raw),
   })
   if (response.status !== 201) throw new Error(`The upload was answered ${response.status}: ${await response.text()}`)

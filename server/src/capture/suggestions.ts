@@ -2,6 +2,7 @@
  * Suggests account and VAT code for each line: as booked before, else the defaults of the third party, else the usual ones of the country.
  */
 import { vatPrefixOf } from '../lib/identifiers.ts'
+import { withoutAccents } from '../lib/search.ts'
 import type { Hints, ExtractionLine } from './extraction.ts'
 
 export const suggestionReasons = ['booked_before', 'third_party', 'country', 'none'] as const
@@ -47,9 +48,7 @@ export type VatCode = {
 
 /** The description without the numbers that change each month. */
 const subjectOf = (text: string | null): string =>
-  (text ?? '')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  withoutAccents(text ?? '')
     .toLowerCase()
     .replace(/[^a-z]+/g, ' ')
     .trim()

@@ -29,3 +29,6 @@ export const remainder97 = (text: string): number =>
     const value = Number.parseInt(sign, 36)
     return (rest * (value > 9 ? 100 : 10) + value) % 97
   }, 0)
+
+/** The check digits of Belgian account numbers and structured communications: the rest by 97, and 97 for none. */
+export const belgianCheckDigits = (digits: string): string => String(remainder97(digits) || 97).padStart(2, '0')

@@ -1,11 +1,11 @@
+import { withoutAccents } from './search.ts'
+
 /** Characters that some file system does not take in a name, and those that reverse the writing, with which a program can look like a PDF. */
 const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069/\\:*?"<>|]/gu
 
 /** Accents are taken off before the rest is replaced; letters that decompose into unsafe ones are none. */
 const asciiOf = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  withoutAccents(name)
     .replace(unsafe, '_')
     .replace(/[^ -~]|%/g, '_') || 'file'
 

@@ -1,22 +1,20 @@
-import { remainder97 } from './check-digits.ts'
+import { belgianCheckDigits } from './check-digits.ts'
 import { compact } from './identifiers.ts'
 
 // Between pluses or stars, as on printed transfer forms, or bare; what opens also closes.
 const spelling = /^(\+\+\+|\*\*\*|)(\d{12})\1$/
 
-const checkOf = (digits: string): string => String(remainder97(digits) || 97).padStart(2, '0')
-
-/** The twelve digits of a Belgian structured communication (OGM, VCS), or null. The last two are the rest of the ten by 97, and 97 for none. */
+/** The twelve digits of a Belgian structured communication (OGM, VCS), or null. */
 export const structuredCommunication = (input: string): string | null => {
   const digits = spelling.exec(compact(input))?.[2]
-  return digits !== undefined && checkOf(digits.slice(0, 10)) === digits.slice(10) ? digits : null
+  return digits !== undefined && belgianCheckDigits(digits.slice(0, 10)) === digits.slice(10) ? digits : null
 }
 
 /** The twelve digits for a number of up to ten. */
 export const makeStructuredCommunication = (number: bigint): string => {
   const digits = number.toString().padStart(10, '0')
   if (!/^\d{10}$/.test(digits)) throw new RangeError(`no ten digits: ${number}`)
-  return digits + checkOf(digits)
+  return digits + belgianCheckDigits(digits)
 }
 
 /** As people read it: +++090/9337/55493+++. */

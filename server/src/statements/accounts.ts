@@ -1,4 +1,4 @@
-import { remainder97 } from '../lib/check-digits.ts'
+import { belgianCheckDigits, remainder97 } from '../lib/check-digits.ts'
 import { compact, iban } from '../lib/identifiers.ts'
 import { longest, textOf } from './text.ts'
 
@@ -9,8 +9,7 @@ const withCheckDigits = (start: string, number: string): string =>
 /** The IBAN of a Belgian account number of twelve digits; null when its own check digits are wrong. */
 export const belgianIban = (number: string): string | null => {
   if (!/^\d{12}$/.test(number)) return null
-  const check = remainder97(number.slice(0, 10)) || 97
-  return Number(number.slice(10)) === check ? withCheckDigits('BE00', number) : null
+  return number.slice(10) === belgianCheckDigits(number.slice(0, 10)) ? withCheckDigits('BE00', number) : null
 }
 
 /** Letters of French account numbers as digits: A and J are 1, B, K and S are 2. */

@@ -1,4 +1,5 @@
 /** Random matches, unmatches and undos in one company file, for the test and for the proof. */
+import { randomFrom } from '../../../../scripts/prove/lib/figures.ts'
 import { inWrite } from '../raw-write.ts'
 
 type Answer = { readonly status: number; readonly body: unknown; readonly operation_id: string | null }
@@ -19,17 +20,6 @@ const succeed = async <T>(answer: Promise<Answer>): Promise<T> => {
   const { status, body } = await answer
   if (status >= 300) throw new Error(`a preparation was answered ${status}: ${JSON.stringify(body)}`)
   return body as T
-}
-
-/** Numbers from 0 to 1 that depend on the seed only (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d_2b_79_f5) % 2 ** 32
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 type Journal = { readonly id: number; readonly code: string }
@@ -166,7 +156,7 @@ const steps = 14
 
 /** Plays a sequence and takes everything back; returns what differs from the start, or was answered unexpectedly. */
 export async function playSequence(file: SequenceFile, seed: number): Promise<string[]> {
-  const random = randomOf(seed)
+  const random = randomFrom(seed)
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
   const broken: string[] = []
   const before = await stateOf(file)

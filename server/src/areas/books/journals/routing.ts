@@ -1,3 +1,4 @@
+import { withoutAccents } from '../../../lib/search.ts'
 import type { Journal, Rule } from './schema.ts'
 
 /** The properties of a document that determine its journal. */
@@ -16,7 +17,7 @@ export type RoutedDocument = {
 type RoutingJournal = Pick<Journal, 'id' | 'code' | 'type' | 'is_active' | 'is_default'>
 
 /** Lower case without accents, as in searches. */
-const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const foldText = (text: string) => withoutAccents(text).toLowerCase()
 
 const containsKeyword = (keyword: string, texts: readonly string[]) => texts.some((text) => foldText(text).includes(foldText(keyword)))
 

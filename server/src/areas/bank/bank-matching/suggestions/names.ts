@@ -1,4 +1,5 @@
 /** Whether two names are those of one company or person. */
+import { withoutAccents } from '../../../../lib/search.ts'
 
 const legalForms = new Set(
   (
@@ -21,7 +22,7 @@ const ligatures: readonly (readonly [RegExp, string])[] = [
 
 /** Lower case without accents. */
 export const foldText = (text: string): string =>
-  ligatures.reduce((folded, [from, to]) => folded.replace(from, to), text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase())
+  ligatures.reduce((folded, [from, to]) => folded.replace(from, to), withoutAccents(text).toLowerCase())
 
 /** The words of a name, in order; `S.A.` is one word. */
 const wordsOf = (name: string): string[] =>
