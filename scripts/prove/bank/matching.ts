@@ -1,3 +1,4 @@
+import { localDay } from '../../../server/src/lib/dates.ts'
 import { type Cents, formatCents, minus, sum, zero } from '../../../server/src/lib/money.ts'
 import { closingBalance, firstBalance, writeStatement } from '../../bank-corpus/camt.ts'
 import { type Booking, type Case, type CompanyFile, countries } from '../../bank-corpus/case.ts'
@@ -127,7 +128,7 @@ export const prove: Prove = (size) =>
     const shown = tally('No transaction of the matching corpus is booked wrongly without asking.')
     const [api] = await fixture.start(1, { LIMITS_FACTOR: '100000' })
     const base = api?.base ?? ''
-    const today = new Date().toISOString().slice(0, 10)
+    const today = localDay(new Date())
     const corpus = readCorpus(today)
     const files = (size === 'full' ? corpus : forCi(corpus)).values()
     const person: Person = await fixture.person(base)

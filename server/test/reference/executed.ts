@@ -3,6 +3,7 @@ import { variableOf } from '../../src/kernel/openapi/samples.ts'
 import { type ExampleAnswer, keyOf } from '../../src/reference-page/answers.ts'
 import { parametersOf } from '../../src/kernel/route/params.ts'
 import type { Route } from '../../src/kernel/route/route.ts'
+import { addDays } from '../../src/lib/dates.ts'
 import { given } from '../contract/given.ts'
 import { prepareExample, sendExample, sendReady } from '../contract/examples.ts'
 import { idOf } from '../contract/outcomes.ts'
@@ -77,11 +78,13 @@ const isSecret = (key: string, value: unknown): value is string =>
 const mask = (secret: string): string => secret.slice(0, 6) + 'x'.repeat(Math.max(0, secret.length - 6))
 
 const today = new Date().toISOString().slice(0, 10)
+/** A run may last past midnight. */
+const timesOfRun = new RegExp(`^(${today}|${addDays(today, 1)})T.*Z$`)
 
 /** Times of the run, and signatures, are the same in every run. */
 const steady = (text: string): string =>
   text
-    .replace(new RegExp(`^${today}T.*Z$`), '2026-03-31T09:00:00.000Z')
+    .replace(timesOfRun, '2026-03-31T09:00:00.000Z')
     .replace(/expires=\d+&signature=[0-9a-f]+/, `expires=1767225600&signature=${'5f0c'.repeat(16)}`)
     .replace(/^[0-9a-f]{10,12}@example\.com$/, 'anne@example.com')
     .replace('http://localhost:80/', 'https://partita.example/')
