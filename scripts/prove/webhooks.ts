@@ -10,7 +10,7 @@ import { type SupervisedProcess, superviseAll } from './lib/supervisor.ts'
 import { type Tally, tally } from './lib/tally.ts'
 import { waitFor } from './lib/wait.ts'
 
-const sizes = { ci: { events: 2_000, outages: 4, hanging: 8, seconds: 5 }, full: { events: 50_000, outages: 60, hanging: 40, seconds: 30 } }
+const sizes = { ci: { events: 2_000, outages: 4, hanging: 8, seconds: 3 }, full: { events: 50_000, outages: 60, hanging: 40, seconds: 30 } }
 const [firms, filesEach] = [4, 5]
 
 /** Four firms with five files each, and two endpoints per firm at unreliable receivers. */

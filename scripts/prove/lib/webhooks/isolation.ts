@@ -50,22 +50,35 @@ async function measureDelays(
   )
 }
 
-/** One endpoint that hangs for ten seconds on every call, beside one of the same firm and one of another. */
+const pairs = 3
+
+/**
+ * One endpoint that hangs for ten seconds on every call, beside one of the same firm and one of another. Delays without it and beside it are
+ * measured in turns, and the middle one of the ratios counts: other work on the machine is not the endpoint's.
+ */
 export async function proveIsolation(fixture: Fixture, shown: Tally, side: ReceiverSide, base: string, seconds: number) {
   const people = [await fixture.person(base), await fixture.person(base)]
   const receivers = [await side.listen(), await side.listen()]
   for (const [index, person] of people.entries()) await registerWebhook(person, base, receivers[index]?.url ?? '')
-  const without = await measureDelays(people, base, receivers, seconds, 'without')
   const hanging = await side.listen()
   hanging.answer = () => {}
-  await registerWebhook(people[0] as Person, base, hanging.url)
-  const beside = await measureDelays(people, base, receivers, seconds, 'beside')
+  const [owner] = people as [Person]
+  const { webhook } = await registerWebhook(owner, base, hanging.url)
+  const switchTo = async (is_active: boolean) =>
+    expectSuccess(await owner.call(base, 'PATCH', `/v1/firms/${owner.firm}/webhooks/${webhook.id}`, { body: { is_active } }))
+  const taken: { without: number[]; beside: number[] }[] = []
+  for (let pair = 1; pair <= pairs; pair += 1) {
+    await switchTo(false)
+    const without = await measureDelays(people, base, receivers, seconds, `without ${pair}`)
+    await switchTo(true)
+    taken.push({ without, beside: await measureDelays(people, base, receivers, seconds, `beside ${pair}`) })
+  }
   for (const [index, who] of ['the same firm', 'another firm'].entries()) {
-    const [alone = 0, now = 0] = [without[index], beside[index]]
-    shown.say(
-      `${who}: median delay ${alone.toFixed(0)} ms without, ${now.toFixed(0)} ms beside an endpoint that hangs, at ${perSecond} events a second`,
-    )
-    shown.check(now <= 2 * Math.max(alone, floorMs), `${who}: an endpoint that hangs does not delay another`, [alone, now])
+    const delays = taken.map(({ without, beside }) => ({ alone: without[index] ?? 0, now: beside[index] ?? 0 }))
+    const listed = delays.map(({ alone, now }) => `${alone.toFixed(0)} and ${now.toFixed(0)} ms`).join(', ')
+    shown.say(`${who}: median delays without and beside an endpoint that hangs, at ${perSecond} events a second: ${listed}`)
+    const ratio = median(delays.map(({ alone, now }) => now / Math.max(alone, floorMs)))
+    shown.check(ratio <= 2, `${who}: an endpoint that hangs does not delay another`, delays)
   }
   shown.check(hanging.taken.length > 0, 'the endpoint that hangs was called', hanging.taken.length)
 }
