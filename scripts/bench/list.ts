@@ -17,6 +17,7 @@ import { measureVatReturns } from './reads/vat.ts'
 import { measureDrain } from './worker/jobs.ts'
 import { measureRelay } from './worker/relay.ts'
 import { measureDeliveries } from './worker/webhooks.ts'
+import { measureDepreciation } from './writes/assets.ts'
 import { measureAutoMatch } from './writes/auto-match.ts'
 import { measureStatements } from './writes/bank.ts'
 import { measureCreations } from './writes/create-company.ts'
@@ -56,6 +57,7 @@ export const apiBenches: Readonly<Record<string, ApiBench>> = {
       ...(await measureAutoMatch(fixture, caller, firm, size)),
     ],
   }),
+  assets: async ({ fixture, firm }, caller) => ({ figures: (size) => measureDepreciation(fixture, caller, firm, size) }),
   'entries-pages': async ({ fixture, entries }, caller) => ({ figures: (size) => measurePages(fixture, caller, entries, size) }),
   history: async ({ fixture, firm, revisions }, caller) => ({ figures: (size) => measureHistory(fixture, caller, firm, revisions, size) }),
   memory: async ({ fixture, entries }) => ({ figures: (size) => measureMemory(fixture, entries, size) }),

@@ -1,4 +1,5 @@
 import type { DeadlineRule, DueRule } from '../../server/src/packs/deadlines.ts'
+import type { DecliningRule } from '../../server/src/packs/depreciation/index.ts'
 import type { Pack, PackVatCode } from '../../server/src/packs/pack.ts'
 
 const cell = (text: string) => text.replaceAll('|', '\\|')
@@ -129,6 +130,57 @@ const schemes = (pack: Pack) =>
     ]),
   )
 
+const percent = (decimal: string) => `${Number(decimal)} %`
+
+/** How the charge of a year is found by the declining method. */
+function decliningRow({ valid_from, valid_until, max_years, coefficient, max_rate, max_of_value, linear, count }: DecliningRule) {
+  const limits = parts([
+    ['rate', max_rate && percent(max_rate)],
+    ['of the value', max_of_value && percent(max_of_value)],
+  ])
+  return [
+    parts([
+      ['from', valid_from],
+      ['until', valid_until],
+    ]) || 'any day',
+    max_years === null ? 'any other' : `up to ${Number(max_years)} years`,
+    String(Number(coefficient)),
+    limits || 'none',
+    linear === 'annuity' ? 'value over its life' : 'what is left over the remaining years',
+    count === 'asset' ? 'as the asset' : 'whole months from the acquisition',
+  ]
+}
+
+const fixedAssets = ({ depreciation: rules, ...pack }: Pack) =>
+  [
+    table(
+      ['Category', 'Account', 'Years', 'Depreciation', 'Expense'],
+      rules.categories.map(({ label, account, years }) => [
+        label.en,
+        account,
+        years === null ? '' : String(Number(years)),
+        rules.depreciationAccount(account) ?? '',
+        rules.expenseAccount(account) ?? '',
+      ]),
+    ),
+    `Days are counted ${rules.day_count === 'actual' ? 'by the calendar' : 'as 30/360'}. The declining method:`,
+    table(
+      ['Acquired', 'Life', 'Times the linear rate', 'At most', 'Linear as soon as higher', 'Counts'],
+      rules.declining.map(decliningRow),
+    ),
+    'Disposals:',
+    table(
+      ['Accounts', 'Ordinary', 'Price, net value at a gain', 'Price, net value at a loss', 'Buyer'],
+      rules.disposals.map((row) => [
+        `${row.prefix}…`,
+        row.ordinary ? 'yes' : '',
+        `${row.gain_price}, ${row.gain_value}`,
+        `${row.loss_price}, ${row.loss_value}`,
+        row.receivable ?? pack.control_accounts.receivable,
+      ]),
+    ),
+  ].join('\n\n')
+
 const ordinal = (day: number) => {
   const ending = day > 10 && day < 20 ? 'th' : ({ 1: 'st', 2: 'nd', 3: 'rd' }[day % 10] ?? 'th')
   return `${day}${ending}`
@@ -174,6 +226,7 @@ export const sectionsOf = (pack: Pack): Readonly<Record<string, string>> => ({
   'vat-codes': vatCodes(pack),
   'vat-boxes': vatBoxes(pack),
   settings: settings(pack),
+  'fixed-assets': fixedAssets(pack),
   schemes: schemes(pack),
   deadlines: deadlines(pack),
 })

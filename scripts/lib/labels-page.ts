@@ -22,6 +22,7 @@ const tablesOf = (pack: Pack): Readonly<Record<string, Named>> => ({
   'vat-boxes': pack.vat_boxes.map(({ box, label }) => [box, label]),
   'vat-checks': pack.vat_checks.map(({ code, label }) => [code, label]),
   journals: [...new Set([...pack.journals, pack.opening_journal])].map(({ code, label }) => [code, label]),
+  'asset-categories': pack.depreciation.categories.map(({ account, label }) => [account, label]),
   'annual-schemes': distinct(pack.schemes.flatMap(({ rows }) => rows.map(({ code, label }) => [code, label] as const))),
   schemes: pack.schemes.map(({ scheme, label }) => [scheme, label]),
   deadlines: distinct(pack.deadlines.rules.map(({ kind, label }) => [kind, label])),

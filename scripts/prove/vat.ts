@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
-import path from 'node:path'
-import { createInterface } from 'node:readline'
-import { checkout, run } from '../lib/checkout.ts'
+import { run } from '../lib/checkout.ts'
 import type { Prove } from '../lib/proof.ts'
 import { seed } from './lib/figures.ts'
 import { type Api, type Person, withFixture } from './lib/fixture.ts'
+import { printedLines, pythonArguments } from './lib/python.ts'
 import { type Tally, tally } from './lib/tally.ts'
 import { openBooks } from './lib/vat/books.ts'
 import { explainedDifferences } from './lib/vat/explained.ts'
@@ -20,17 +18,11 @@ const printed = 3
 
 type Counted = { files: number; returns: number; explained: number; codes: Set<string>; differing: number }
 
-const python = (program: string, ...args: string[]) => ['-B', path.join(checkout, 'scripts/prove/lib/vat', program), ...args]
-
-/** The generator runs beside the proof, as far ahead as its pipe allows. */
 async function* randomFiles(wanted: number) {
-  const child = spawn('python3', python('generate.py', String(seed), String(wanted)), { stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = new Promise<number | null>((resolve) => void child.once('close', resolve))
-  for await (const line of createInterface({ input: child.stdout })) {
+  for await (const line of printedLines('vat/generate.py', String(seed), String(wanted))) {
     const told: Told = JSON.parse(line)
     yield told
   }
-  if ((await ended) !== 0) throw new Error('generate.py failed.')
 }
 
 /** Plays one file. The first return that differs ends it: later ones depend on it. */
@@ -70,7 +62,9 @@ async function checkFile({ base }: Api, person: Person, told: Told, counted: Cou
 export const prove: Prove = (size) =>
   withFixture({}, async (fixture) => {
     const shown = tally('Every box and every settlement of random VAT returns equals those of an independent oracle.')
-    const [golden, examples] = await Promise.all(['golden.py', 'examples.py'].map((program) => run('python3', python(program))))
+    const [golden, examples] = await Promise.all(
+      ['vat/golden.py', 'vat/examples.py'].map((program) => run('python3', pythonArguments(program))),
+    )
     shown.check(golden?.code === 0, 'the oracle gives the returns of the golden dossiers', golden)
     shown.check(examples?.code === 0, 'the oracle gives the examples of the rules for negative boxes', examples)
     const apis = await fixture.start(2, { LIMITS_FACTOR: '100000' })

@@ -1659,7 +1659,7 @@ export interface paths {
         put?: never;
         /**
          * Reverse a posted entry by a new entry
-         * @description Posts the lines on the opposite side, in the same journal, and reverses the amounts in the VAT return. The date is that of the original unless `entry_date` is given, which is required if that period is locked. Returns the reversal, lettered with the original.
+         * @description Posts the lines on the opposite side, in the same journal, and reverses the amounts in the VAT return. The date is that of the original unless `entry_date` is given, which is required if that period is locked. Returns the reversal, lettered with the original. Depreciation is reversed from the latest entry back; the exit of a disposed asset is reversed together with its sale.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
          *     - Demo: allowed.
@@ -1833,6 +1833,348 @@ export interface paths {
          *     - Events: `entry.posted`.
          */
         post: operations["runRecurringEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/fixed-asset-categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the categories of fixed assets
+         * @description By the number of their asset account. A company file starts with the categories of its country, named in the language of the reader until they are given a name.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["listFixedAssetCategories"];
+        put?: never;
+        /**
+         * Create a category of fixed assets
+         * @description Method, life and prorata are the defaults of new assets. Accounts are given by id or number. Without the account of accumulated depreciation or that of the expense, those that the chart suggests for the asset account are used; the former is opened if it does not exist. With the method `none`, for example for land, neither is needed. A company file has at most 200 categories.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: possible.
+         */
+        post: operations["createFixedAssetCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/fixed-asset-categories/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Move an unused category to the bin
+         * @description A category with assets is in use.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: compared with the `version` of the record.
+         *     - `X-Dry-Run`: possible.
+         */
+        delete: operations["deleteFixedAssetCategory"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a category of fixed assets
+         * @description Existing assets keep their method, life and prorata. The asset account and the account of accumulated depreciation cannot change once depreciation of the category is posted.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: compared with the `version` of the record.
+         *     - `X-Dry-Run`: possible.
+         */
+        patch: operations["updateFixedAssetCategory"];
+        trace?: never;
+    };
+    "/v1/companies/{company}/fixed-assets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the fixed assets
+         * @description Newest acquisition first. With `as_of`, the register at the end of that day: assets acquired by then, with `depreciated`, `net_value` and `status` from the charges and disposals posted on or before it.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["listFixedAssets"];
+        put?: never;
+        /**
+         * Create a fixed asset
+         * @description Method, life and prorata are those of the category where they are not given; the category is named by `category_id`, or by `category`: its name or the number of its asset account. With `entry_line_id`, value, day of acquisition, third party and document come from the line of the purchase. Without `code`, the next number is assigned (00001). `opening_depreciation` is for assets in service before the first fiscal year of the company file: their plan starts on the first day of that year. Nothing is posted.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: possible.
+         */
+        post: operations["createFixedAsset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/fixed-assets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a fixed asset with its depreciation plan
+         * @description The plan shows the posted charges, each with its entry, then what is planned for each year until everything is depreciated. After the last fiscal year, years of 12 months follow, named after the year in which they end.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["getFixedAsset"];
+        put?: never;
+        post?: never;
+        /**
+         * Move a fixed asset without posted depreciation to the bin
+         * @description An asset with posted depreciation, or whose disposal is posted, stays in the register.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: compared with the `version` of the record.
+         *     - `X-Dry-Run`: possible.
+         */
+        delete: operations["deleteFixedAsset"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a fixed asset
+         * @description Once depreciation is posted, values, method, life, rate and prorata change for the rest of the life only: the new terms apply from the day after the last charge (`plan_starts_on`). Code, category, dates and `opening_depreciation` then no longer change (`asset_depreciated`). After a disposal only `note` and `location` change (`asset_disposed`).
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: compared with the `version` of the record.
+         *     - `X-Dry-Run`: possible.
+         */
+        patch: operations["updateFixedAsset"];
+        trace?: never;
+    };
+    "/v1/companies/{company}/fixed-assets/{id}/dispose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sell or scrap a fixed asset and post the entries
+         * @description Depreciation up to `disposed_on` is posted first. With `vat_code` the sale is posted in the sales journal and the exit in the miscellaneous journal; without it one entry holds both. The accounts follow from the country and the asset account; Luxembourg distinguishes gain and loss, and in France the code V20 becomes V20I, which declares the sale of an asset. Reversing the exit reverses the sale with it and makes the asset active again.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: compared with the `version` of the record.
+         *     - `X-Dry-Run`: possible.
+         *     - Events: `entry.posted`.
+         */
+        post: operations["disposeFixedAsset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/fixed-assets/depreciate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Post the depreciation up to a day
+         * @description Posts one entry for each fiscal year that has something to post, in the default miscellaneous journal, dated on the last day of the year or on `until`. A charge is what the plan holds up to that day minus what is posted, so any rhythm gives the same year. A locked or closed date refuses the whole run. If there is nothing to post, the lists are empty. With `dry_run` the answer is 200: everything is checked and computed, and nothing is stored.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 30 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: possible.
+         *     - Events: `entry.posted`.
+         */
+        post: operations["depreciateFixedAssets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/budgets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the budgets
+         * @description Each with its lines; latest fiscal year first, then by name.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["listBudgets"];
+        put?: never;
+        /**
+         * Create a budget
+         * @description A line is an account of class 6 or 7, or all accounts that begin with its digits, with one amount per period of the fiscal year. Income and expenses are both positive. Without a label the line takes that of the account. A fiscal year may have several budgets, also for one analytic code. A company file has 5,000 budget lines at most, those of budgets in the bin left out.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: possible.
+         */
+        post: operations["createBudget"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/budgets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a budget with its lines
+         * @description A line has one amount per period of the fiscal year as it is now: amounts of periods that the year no longer has do not count, those of new periods are zero. An account that was merged is shown as the one it was merged into.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["getBudget"];
+        put?: never;
+        post?: never;
+        /**
+         * Move a budget to the bin
+         * @description An approved one too.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: compared with the `version` of the record.
+         *     - `X-Dry-Run`: possible.
+         */
+        delete: operations["deleteBudget"];
+        options?: never;
+        head?: never;
+        /**
+         * Change, approve or reopen a budget
+         * @description Lines are replaced as a whole. An approved budget accepts `{"status": "draft"}` only. The fiscal year cannot change.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: compared with the `version` of the record.
+         *     - `X-Dry-Run`: possible.
+         */
+        patch: operations["updateBudget"];
+        trace?: never;
+    };
+    "/v1/companies/{company}/budgets/{id}/fill": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fill a budget with the actual amounts of a fiscal year
+         * @description One line per account that moved in that year, with its amounts period by period, changed by `percent` and rounded to the euro; with an analytic code, what was allocated to it. The lines of these accounts are replaced, the others stay. The first period of that year fills the first of the budget, and so on: a longer year is cut, a shorter one leaves zeros.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: compared with the `version` of the record.
+         *     - `X-Dry-Run`: possible.
+         */
+        post: operations["fillBudget"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/budgets/{id}/variance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare a budget with the actual amounts
+         * @description From `from` to `to`, by default the whole fiscal year. Of a period that lies partly in between, the budget counts by days and the actual amounts by the dates of the entries. Entries that close the year are left out, and so is the appropriation of the result. With an analytic code, what was allocated to it and to the codes below it counts. Accounts that moved and are in no line have a row of their own with a budget of 0.00, so that the totals are those of the ledger.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 60 calls per minute and user.
+         */
+        get: operations["getBudgetVariance"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2816,7 +3158,7 @@ export interface paths {
         put?: never;
         /**
          * Import rows from JSON or a CSV file
-         * @description A row is the body that creates one record; for entries, rows with the same `entry_key` are the lines of one entry. All rows are imported or none, unless `partial` is true. `on_existing` says whether existing records, matched by account number, third-party code or analytic code, bank transactions by IBAN, date, amount and communication, are skipped, updated or refused. With `dry_run` the answer is 200: everything is checked and nothing is stored. The import is one operation and is undone as one. Excel workbooks are refused: send the worksheet as CSV.
+         * @description A row is the body that creates one record; for entries, rows with the same `entry_key` are the lines of one entry; for budgets, rows with the same `name` and `fiscal_year` are the lines of one budget, with the amounts in `amounts` or in columns `p1`, `p2` …. All rows are imported or none, unless `partial` is true. `on_existing` says whether existing records, matched by account number, third-party code or analytic code, bank transactions by IBAN, date, amount and communication, budgets by name and fiscal year, are skipped, updated or refused. With `dry_run` the answer is 200: everything is checked and nothing is stored. The import is one operation and is undone as one. Excel workbooks are refused: send the worksheet as CSV.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
          *     - Demo: allowed.
@@ -4577,6 +4919,111 @@ export interface components {
             entry: components["schemas"]["Entry"];
             external: components["schemas"]["ExternalCopy"];
         };
+        Budget: {
+            id: number;
+            company_id: number;
+            name: string;
+            fiscal_year_id: number;
+            analytic_code_id: number | null;
+            /** @enum {string} */
+            status: "draft" | "approved";
+            lines: components["schemas"]["BudgetLine"][];
+            /** Format: decimal */
+            total_income: string;
+            /** Format: decimal */
+            total_expense: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            lock_version: number;
+            version: number;
+            /** Format: date-time */
+            deleted_at: string | null;
+            deleted_by: number | null;
+        };
+        BudgetConflictProblem: components["schemas"]["ConflictProblem"] & {
+            /** @enum {string} */
+            code?: "conflict";
+            server_data?: components["schemas"]["Budget"];
+        };
+        BudgetLine: {
+            id: number;
+            /** @description The number of an account, or the first digits of several */
+            account: string;
+            /**
+             * @description Income is positive when credited, expense is positive when debited
+             * @enum {string}
+             */
+            type: "income" | "expense";
+            label: string | null;
+            /** @description One per period of the fiscal year */
+            amounts: string[];
+            /** Format: decimal */
+            total: string;
+            note: string | null;
+        };
+        BudgetList: components["schemas"]["Budget"][];
+        BudgetVariance: {
+            budget_id: number;
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            rows: components["schemas"]["BudgetVarianceRow"][];
+            totals: components["schemas"]["BudgetVarianceTotals"];
+        };
+        BudgetVariancePeriod: {
+            period_id: number;
+            /** Format: decimal */
+            budget: string;
+            /** Format: decimal */
+            actual: string;
+        };
+        BudgetVarianceRow: {
+            /** @description The number of an account, or the first digits of several */
+            account: string;
+            /** @enum {string} */
+            type: "income" | "expense";
+            label: string | null;
+            /** Format: decimal */
+            budget: string;
+            /** Format: decimal */
+            actual: string;
+            /**
+             * Format: decimal
+             * @description Actual minus budget
+             */
+            variance: string;
+            /**
+             * Format: decimal
+             * @description Of the budget without its sign; null when the budget is zero
+             */
+            variance_percent: string | null;
+            periods: components["schemas"]["BudgetVariancePeriod"][];
+        };
+        BudgetVarianceTotal: {
+            /** Format: decimal */
+            budget: string;
+            /** Format: decimal */
+            actual: string;
+            /**
+             * Format: decimal
+             * @description Actual minus budget
+             */
+            variance: string;
+            /**
+             * Format: decimal
+             * @description Of the budget without its sign; null when the budget is zero
+             */
+            variance_percent: string | null;
+            periods: components["schemas"]["BudgetVariancePeriod"][];
+        };
+        BudgetVarianceTotals: {
+            income: components["schemas"]["BudgetVarianceTotal"];
+            expense: components["schemas"]["BudgetVarianceTotal"];
+            result: components["schemas"]["BudgetVarianceTotal"];
+        };
         CancelPaymentBatchProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "payment_batch_settled" | "payment_batch_cancelled" | "idempotency_key_reused" | "company_archived";
@@ -4883,6 +5330,13 @@ export interface components {
                 /** @description A payment batch with warnings about its payees is created only when the request says `confirm_payees: true` */
                 require_payee_confirmation: boolean;
             };
+            fixed_assets: {
+                /**
+                 * @description How days become years in depreciation: by the calendar, or as 12 months of 30 days; null: as is usual in the country
+                 * @enum {string|null}
+                 */
+                day_count: "actual" | "thirty_360" | null;
+            };
             history: {
                 trash_retention_days: number;
             };
@@ -5146,6 +5600,31 @@ export interface components {
             auto_apply?: boolean;
             is_active?: boolean;
         };
+        CreateBudgetProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused" | "company_archived";
+        };
+        CreateBudgetRequest: {
+            /** Format: one-line */
+            name: string;
+            fiscal_year_id: number;
+            /** @description Or `analytic_code`, its code */
+            analytic_code_id?: number | null;
+            /** @description The analytic code by its code or its path, instead of `analytic_code_id` */
+            analytic_code?: string | null;
+            /** @enum {string} */
+            status?: "draft" | "approved";
+            /** @description No account may be in two lines; a line is one account, or all that begin with its digits */
+            lines?: {
+                /** @description The number of an account, or the first digits of several */
+                account: string;
+                /** @description One per period of the fiscal year; negative where the account moves the other way */
+                amounts: (string | number)[];
+                /** Format: one-line */
+                label?: string | null;
+                note?: string | null;
+            }[];
+        };
         CreateCompanyProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "company_limit_reached" | "idempotency_key_reused" | "dry_run_unsupported";
@@ -5309,6 +5788,98 @@ export interface components {
             starts_on: string;
             /** Format: date */
             ends_on: string;
+        };
+        CreateFixedAssetCategoryProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused" | "company_archived";
+        };
+        CreateFixedAssetCategoryRequest: {
+            /** Format: one-line */
+            name: string;
+            asset_account_id?: number;
+            /** @description The account by its number, instead of `asset_account_id` */
+            asset_account?: string;
+            depreciation_account_id?: number | null;
+            /** @description The account by its number, instead of `depreciation_account_id` */
+            depreciation_account?: string | null;
+            expense_account_id?: number | null;
+            /** @description The account by its number, instead of `expense_account_id` */
+            expense_account?: string | null;
+            /** @enum {string} */
+            method?: "linear" | "declining" | "none";
+            /**
+             * Format: decimal
+             * @description Years of life, above 0 and at most 100, rounded to two decimals
+             */
+            years?: string | number | null;
+            /** @enum {string} */
+            prorata?: "daily" | "monthly" | "full_year";
+            is_active?: boolean;
+        };
+        CreateFixedAssetProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused" | "company_archived";
+        };
+        CreateFixedAssetRequest: {
+            /** Format: one-line */
+            name: string;
+            /** @description Or `category`, its code */
+            category_id?: number;
+            /** @description The category by its name, or by the number of its asset account, instead of `category_id` */
+            category?: string | null;
+            /** @description Without it the next number is assigned: 00001 */
+            code?: string | null;
+            /** Format: date */
+            acquired_on?: string | null;
+            /**
+             * Format: date
+             * @description By default the day of acquisition
+             */
+            in_service_on?: string | null;
+            /** @description Or `third_party`, its code */
+            third_party_id?: number | null;
+            /** @description The third party by its code or its VAT number, instead of `third_party_id` */
+            third_party?: string | null;
+            document_id?: number | null;
+            /** @description The line of the purchase: a debit on the asset account of the category. Value, day of acquisition, third party and document are taken from it where they are not given */
+            entry_line_id?: number | null;
+            /** Format: decimal */
+            acquisition_value?: string | number | null;
+            /** Format: decimal */
+            residual_value?: string | number | null;
+            /** @enum {string|null} */
+            method?: "linear" | "declining" | "none" | null;
+            /**
+             * Format: decimal
+             * @description Years of life, above 0 and at most 100, rounded to two decimals
+             */
+            years?: string | number | null;
+            /**
+             * Format: decimal
+             * @description Percent a year, instead of the rate of the country; for the declining method only
+             */
+            declining_rate?: string | number | null;
+            /** @enum {string|null} */
+            prorata?: "daily" | "monthly" | "full_year" | null;
+            /**
+             * Format: decimal
+             * @description Only for an asset in service before the first fiscal year of the company file
+             */
+            opening_depreciation?: string | number | null;
+            /** Format: one-line */
+            location?: string | null;
+            /** Format: one-line */
+            serial_number?: string | null;
+            note?: string | null;
+            /** @description For each axis used, the percentages sum to 100.00 */
+            analytics?: {
+                /** @description Or `analytic_code`, its code */
+                analytic_code_id?: number;
+                /** @description The analytic code by its code or its path, instead of `analytic_code_id` */
+                analytic_code?: string | null;
+                /** Format: decimal */
+                percent: string | number;
+            }[];
         };
         CreateJournalProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -5601,6 +6172,10 @@ export interface components {
             /** @enum {string} */
             code?: "idempotency_key_reused" | "company_archived";
         };
+        DeleteBudgetProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused" | "company_archived";
+        };
         DeleteCodaFileProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "record_in_use" | "idempotency_key_reused" | "company_archived";
@@ -5636,6 +6211,14 @@ export interface components {
         DeleteFiscalYearProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "record_in_use" | "fiscal_year_gap" | "idempotency_key_reused" | "company_archived";
+        };
+        DeleteFixedAssetCategoryProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "record_in_use" | "idempotency_key_reused" | "company_archived";
+        };
+        DeleteFixedAssetProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "asset_depreciated" | "idempotency_key_reused" | "company_archived";
         };
         DeleteJournalProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -5676,6 +6259,85 @@ export interface components {
         DeleteVatDeclarationProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "vat_declaration_validated" | "idempotency_key_reused" | "company_archived";
+        };
+        DepreciateFixedAssetsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "period_locked" | "idempotency_key_reused" | "company_archived";
+        };
+        DepreciateFixedAssetsRequest: {
+            /**
+             * Format: date
+             * @description The last day to depreciate; it lies in a fiscal year of the company file
+             */
+            until: string;
+            /** @description Without it, all assets. Assets that are disposed of, in the bin or not depreciated are left out */
+            asset_ids?: number[];
+            /**
+             * @description `asset`: two lines for each asset. `account`: two lines for each pair of accounts and analytic distribution
+             * @default asset
+             * @enum {string}
+             */
+            group_by: "asset" | "account";
+            dry_run?: boolean;
+        };
+        DepreciationCharge: {
+            asset_id: number;
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /** Format: decimal */
+            amount: string;
+        };
+        DepreciationRow: {
+            fiscal_year_code: string;
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /** Format: decimal */
+            amount: string;
+            /** Format: decimal */
+            accumulated: string;
+            /** Format: decimal */
+            net_value: string;
+            /** @description The entry that posted the charge; null while it is planned */
+            entry_id: number | null;
+        };
+        DepreciationRun: {
+            entries: components["schemas"]["Entry"][];
+            /** @description The charges, by code of the asset and day */
+            lines: components["schemas"]["DepreciationCharge"][];
+            /** Format: decimal */
+            total: string;
+        };
+        DisposeFixedAssetProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "asset_disposed" | "period_locked" | "idempotency_key_reused" | "company_archived";
+        };
+        DisposeFixedAssetRequest: {
+            /** Format: date */
+            disposed_on: string;
+            /** @enum {string} */
+            kind: "sale" | "scrap";
+            /**
+             * Format: decimal
+             * @description The price without VAT; required for a sale
+             */
+            amount?: string | number | null;
+            /** @description The customer; required when there is a price */
+            third_party_id?: number | null;
+            /** @description The third party by its code or its VAT number, instead of `third_party_id` */
+            third_party?: string | null;
+            /** @description A VAT code of sales, by its code: the sale is posted in the sales journal, with its VAT */
+            vat_code?: string | null;
+            /** @description Belgium: an ordinary disposal, on 741 or 641 instead of 763 or 663. No effect elsewhere */
+            ordinary?: boolean;
+        };
+        DisposedAsset: {
+            asset: components["schemas"]["FixedAsset"];
+            /** @description The depreciation up to the day, the sale where it is a separate entry, and the exit */
+            entries: components["schemas"]["Entry"][];
         };
         DisputedField: {
             field: string;
@@ -6341,6 +7003,20 @@ export interface components {
             gross: number | null;
             vat_breakdown: components["schemas"]["VatShare"][];
         };
+        FillBudgetProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "budget_approved" | "idempotency_key_reused" | "company_archived";
+        };
+        FillBudgetRequest: {
+            from_fiscal_year_id: number;
+            /**
+             * Format: decimal
+             * @description Added to every amount; negative for less. From -100.00 to 1000.00, 0 by default
+             */
+            percent?: string | number;
+            /** @description Numbers or first digits; by default all income and expenses */
+            accounts?: string[];
+        };
         Firm: {
             public_token: string;
             name: string;
@@ -6533,6 +7209,233 @@ export interface components {
             code?: "conflict";
             server_data?: components["schemas"]["FiscalYearSheet"];
         };
+        FixedAsset: {
+            id: number;
+            company_id: number;
+            code: string;
+            name: string;
+            category_id: number;
+            /** Format: date */
+            acquired_on: string;
+            /** Format: date */
+            in_service_on: string;
+            third_party_id: number | null;
+            document_id: number | null;
+            entry_line_id: number | null;
+            /** Format: decimal */
+            acquisition_value: string;
+            /** Format: decimal */
+            residual_value: string;
+            /** @enum {string} */
+            method: "linear" | "declining" | "none";
+            /** Format: decimal */
+            years: string | null;
+            /**
+             * Format: decimal
+             * @description Percent a year, instead of the rate of the country
+             */
+            declining_rate: string | null;
+            /** @enum {string} */
+            prorata: "daily" | "monthly" | "full_year";
+            /**
+             * Format: decimal
+             * @description Depreciated before the first fiscal year of the company file
+             */
+            opening_depreciation: string;
+            /**
+             * Format: date
+             * @description The first day to which the present terms apply
+             */
+            plan_starts_on: string;
+            /**
+             * Format: decimal
+             * @description Depreciated before that day
+             */
+            plan_opening: string;
+            /**
+             * Format: decimal
+             * @description The opening and the posted charges
+             */
+            depreciated: string;
+            /** Format: decimal */
+            net_value: string;
+            /**
+             * Format: date
+             * @description The last day that posted charges cover
+             */
+            depreciated_until: string | null;
+            /** @enum {string} */
+            status: "active" | "depreciated" | "disposed";
+            /** Format: date */
+            disposed_on: string | null;
+            /** @enum {string|null} */
+            disposal_kind: "sale" | "scrap" | null;
+            /** Format: decimal */
+            disposal_amount: string | null;
+            /** @description The entry that takes the asset out of the books */
+            disposal_entry_id: number | null;
+            /** @description The entry of the sale, where it is a separate one */
+            sale_entry_id: number | null;
+            location: string | null;
+            serial_number: string | null;
+            note: string | null;
+            /** @description How the expense is distributed */
+            analytics: components["schemas"]["AnalyticShare"][];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            lock_version: number;
+            version: number;
+            /** Format: date-time */
+            deleted_at: string | null;
+            deleted_by: number | null;
+        };
+        FixedAssetCategory: {
+            id: number;
+            company_id: number;
+            name: string;
+            asset_account_id: number;
+            /** @description Accumulates the depreciation; null only where nothing is depreciated */
+            depreciation_account_id: number | null;
+            expense_account_id: number | null;
+            /** @enum {string} */
+            method: "linear" | "declining" | "none";
+            /** Format: decimal */
+            years: string | null;
+            /** @enum {string} */
+            prorata: "daily" | "monthly" | "full_year";
+            is_active: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            lock_version: number;
+            version: number;
+            /** Format: date-time */
+            deleted_at: string | null;
+            deleted_by: number | null;
+        };
+        FixedAssetCategoryConflictProblem: components["schemas"]["ConflictProblem"] & {
+            /** @enum {string} */
+            code?: "conflict";
+            server_data?: components["schemas"]["FixedAssetCategory"];
+        };
+        FixedAssetCategoryList: components["schemas"]["FixedAssetCategory"][];
+        FixedAssetPage: {
+            data: components["schemas"]["FixedAsset"][];
+            current_page: number;
+            last_page: number;
+            per_page: number;
+            total: number;
+            from: number | null;
+            to: number | null;
+            /** Format: uri */
+            first_page_url: string;
+            /** Format: uri */
+            last_page_url: string;
+            /** Format: uri */
+            next_page_url: string | null;
+            /** Format: uri */
+            prev_page_url: string | null;
+            /** Format: uri */
+            path: string;
+            links: {
+                /** Format: uri */
+                url: string | null;
+                label: string;
+                active: boolean;
+            }[];
+        };
+        FixedAssetSheet: {
+            id: number;
+            company_id: number;
+            code: string;
+            name: string;
+            category_id: number;
+            /** Format: date */
+            acquired_on: string;
+            /** Format: date */
+            in_service_on: string;
+            third_party_id: number | null;
+            document_id: number | null;
+            entry_line_id: number | null;
+            /** Format: decimal */
+            acquisition_value: string;
+            /** Format: decimal */
+            residual_value: string;
+            /** @enum {string} */
+            method: "linear" | "declining" | "none";
+            /** Format: decimal */
+            years: string | null;
+            /**
+             * Format: decimal
+             * @description Percent a year, instead of the rate of the country
+             */
+            declining_rate: string | null;
+            /** @enum {string} */
+            prorata: "daily" | "monthly" | "full_year";
+            /**
+             * Format: decimal
+             * @description Depreciated before the first fiscal year of the company file
+             */
+            opening_depreciation: string;
+            /**
+             * Format: date
+             * @description The first day to which the present terms apply
+             */
+            plan_starts_on: string;
+            /**
+             * Format: decimal
+             * @description Depreciated before that day
+             */
+            plan_opening: string;
+            /**
+             * Format: decimal
+             * @description The opening and the posted charges
+             */
+            depreciated: string;
+            /** Format: decimal */
+            net_value: string;
+            /**
+             * Format: date
+             * @description The last day that posted charges cover
+             */
+            depreciated_until: string | null;
+            /** @enum {string} */
+            status: "active" | "depreciated" | "disposed";
+            /** Format: date */
+            disposed_on: string | null;
+            /** @enum {string|null} */
+            disposal_kind: "sale" | "scrap" | null;
+            /** Format: decimal */
+            disposal_amount: string | null;
+            /** @description The entry that takes the asset out of the books */
+            disposal_entry_id: number | null;
+            /** @description The entry of the sale, where it is a separate one */
+            sale_entry_id: number | null;
+            location: string | null;
+            serial_number: string | null;
+            note: string | null;
+            /** @description How the expense is distributed */
+            analytics: components["schemas"]["AnalyticShare"][];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            lock_version: number;
+            version: number;
+            /** Format: date-time */
+            deleted_at: string | null;
+            deleted_by: number | null;
+            /** @description The posted charges, then what is planned for each year */
+            plan: components["schemas"]["DepreciationRow"][];
+        };
+        FixedAssetSheetConflictProblem: components["schemas"]["ConflictProblem"] & {
+            /** @enum {string} */
+            code?: "conflict";
+            server_data?: components["schemas"]["FixedAssetSheet"];
+        };
         ForbiddenProblem: components["schemas"]["Problem"] & {
             /**
              * @description With `token_ability_missing`
@@ -6656,7 +7559,7 @@ export interface components {
              */
             file: Bytes;
             /** @enum {string} */
-            resource?: "accounts" | "third-parties" | "entries" | "analytic-codes" | "bank-transactions";
+            resource?: "accounts" | "third-parties" | "entries" | "analytic-codes" | "bank-transactions" | "fixed-assets" | "budgets";
             /** @description Instead of a file */
             rows?: {
                 [key: string]: unknown;
@@ -6677,7 +7580,7 @@ export interface components {
         };
         ImportDataRequest: {
             /** @enum {string} */
-            resource: "accounts" | "third-parties" | "entries" | "analytic-codes" | "bank-transactions";
+            resource: "accounts" | "third-parties" | "entries" | "analytic-codes" | "bank-transactions" | "fixed-assets" | "budgets";
             /** @description Instead of a file */
             rows?: {
                 [key: string]: unknown;
@@ -6694,7 +7597,7 @@ export interface components {
         };
         ImportResult: {
             /** @enum {string} */
-            resource: "accounts" | "third-parties" | "entries" | "analytic-codes" | "bank-transactions";
+            resource: "accounts" | "third-parties" | "entries" | "analytic-codes" | "bank-transactions" | "fixed-assets" | "budgets";
             dry_run: boolean;
             created: number;
             updated: number;
@@ -8210,6 +9113,9 @@ export interface components {
             letterings?: components["schemas"]["Lettering"][];
             entries?: components["schemas"]["SyncedEntry"][];
             "recurring-entries"?: components["schemas"]["RecurringEntry"][];
+            "fixed-asset-categories"?: components["schemas"]["FixedAssetCategory"][];
+            "fixed-assets"?: components["schemas"]["FixedAsset"][];
+            budgets?: components["schemas"]["Budget"][];
             documents?: components["schemas"]["SyncedDocument"][];
             "coda-files"?: components["schemas"]["SyncedCodaFile"][];
             "bank-transactions"?: components["schemas"]["SyncedBankTransaction"][];
@@ -9204,6 +10110,30 @@ export interface components {
             /** @enum {string} */
             status?: "pending" | "ignored";
         };
+        UpdateBudgetProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "budget_approved" | "idempotency_key_reused" | "company_archived";
+        };
+        UpdateBudgetRequest: {
+            /** Format: one-line */
+            name?: string;
+            /** @description Or `analytic_code`, its code */
+            analytic_code_id?: number | null;
+            /** @description The analytic code by its code or its path, instead of `analytic_code_id` */
+            analytic_code?: string | null;
+            /** @enum {string} */
+            status?: "draft" | "approved";
+            /** @description No account may be in two lines; a line is one account, or all that begin with its digits */
+            lines?: {
+                /** @description The number of an account, or the first digits of several */
+                account: string;
+                /** @description One per period of the fiscal year; negative where the account moves the other way */
+                amounts: (string | number)[];
+                /** Format: one-line */
+                label?: string | null;
+                note?: string | null;
+            }[];
+        };
         UpdateCompanyProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "idempotency_key_reused";
@@ -9370,6 +10300,13 @@ export interface components {
                 payments?: {
                     /** @description A payment batch with warnings about its payees is created only when the request says `confirm_payees: true` */
                     require_payee_confirmation?: boolean;
+                };
+                fixed_assets?: {
+                    /**
+                     * @description How days become years in depreciation: by the calendar, or as 12 months of 30 days; null: as is usual in the country
+                     * @enum {string|null}
+                     */
+                    day_count?: "actual" | "thirty_360" | null;
                 };
                 history?: {
                     trash_retention_days?: number;
@@ -9550,6 +10487,98 @@ export interface components {
             code?: string;
             /** Format: date */
             ends_on?: string;
+        };
+        UpdateFixedAssetCategoryProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused" | "company_archived";
+        };
+        UpdateFixedAssetCategoryRequest: {
+            /** Format: one-line */
+            name?: string;
+            asset_account_id?: number;
+            /** @description The account by its number, instead of `asset_account_id` */
+            asset_account?: string;
+            depreciation_account_id?: number | null;
+            /** @description The account by its number, instead of `depreciation_account_id` */
+            depreciation_account?: string | null;
+            expense_account_id?: number | null;
+            /** @description The account by its number, instead of `expense_account_id` */
+            expense_account?: string | null;
+            /** @enum {string} */
+            method?: "linear" | "declining" | "none";
+            /**
+             * Format: decimal
+             * @description Years of life, above 0 and at most 100, rounded to two decimals
+             */
+            years?: string | number | null;
+            /** @enum {string} */
+            prorata?: "daily" | "monthly" | "full_year";
+            is_active?: boolean;
+        };
+        UpdateFixedAssetProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "asset_disposed" | "asset_depreciated" | "idempotency_key_reused" | "company_archived";
+        };
+        UpdateFixedAssetRequest: {
+            /** Format: one-line */
+            name?: string;
+            /** @description Or `category`, its code */
+            category_id?: number;
+            /** @description The category by its name, or by the number of its asset account, instead of `category_id` */
+            category?: string | null;
+            /** @description Without it the next number is assigned: 00001 */
+            code?: string | null;
+            /** Format: date */
+            acquired_on?: string | null;
+            /**
+             * Format: date
+             * @description By default the day of acquisition
+             */
+            in_service_on?: string | null;
+            /** @description Or `third_party`, its code */
+            third_party_id?: number | null;
+            /** @description The third party by its code or its VAT number, instead of `third_party_id` */
+            third_party?: string | null;
+            document_id?: number | null;
+            /** @description The line of the purchase: a debit on the asset account of the category. Value, day of acquisition, third party and document are taken from it where they are not given */
+            entry_line_id?: number | null;
+            /** Format: decimal */
+            acquisition_value?: string | number | null;
+            /** Format: decimal */
+            residual_value?: string | number | null;
+            /** @enum {string|null} */
+            method?: "linear" | "declining" | "none" | null;
+            /**
+             * Format: decimal
+             * @description Years of life, above 0 and at most 100, rounded to two decimals
+             */
+            years?: string | number | null;
+            /**
+             * Format: decimal
+             * @description Percent a year, instead of the rate of the country; for the declining method only
+             */
+            declining_rate?: string | number | null;
+            /** @enum {string|null} */
+            prorata?: "daily" | "monthly" | "full_year" | null;
+            /**
+             * Format: decimal
+             * @description Only for an asset in service before the first fiscal year of the company file
+             */
+            opening_depreciation?: string | number | null;
+            /** Format: one-line */
+            location?: string | null;
+            /** Format: one-line */
+            serial_number?: string | null;
+            note?: string | null;
+            /** @description For each axis used, the percentages sum to 100.00 */
+            analytics?: {
+                /** @description Or `analytic_code`, its code */
+                analytic_code_id?: number;
+                /** @description The analytic code by its code or its path, instead of `analytic_code_id` */
+                analytic_code?: string | null;
+                /** Format: decimal */
+                percent: string | number;
+            }[];
         };
         UpdateJournalProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -10869,6 +11898,15 @@ export type BankTransactionPage = components['schemas']['BankTransactionPage'];
 export type BookDocumentProblem = components['schemas']['BookDocumentProblem'];
 export type BookDocumentRequest = components['schemas']['BookDocumentRequest'];
 export type BookedDocument = components['schemas']['BookedDocument'];
+export type Budget = components['schemas']['Budget'];
+export type BudgetConflictProblem = components['schemas']['BudgetConflictProblem'];
+export type BudgetLine = components['schemas']['BudgetLine'];
+export type BudgetList = components['schemas']['BudgetList'];
+export type BudgetVariance = components['schemas']['BudgetVariance'];
+export type BudgetVariancePeriod = components['schemas']['BudgetVariancePeriod'];
+export type BudgetVarianceRow = components['schemas']['BudgetVarianceRow'];
+export type BudgetVarianceTotal = components['schemas']['BudgetVarianceTotal'];
+export type BudgetVarianceTotals = components['schemas']['BudgetVarianceTotals'];
 export type CancelPaymentBatchProblem = components['schemas']['CancelPaymentBatchProblem'];
 export type CancelPaymentBatchRequest = components['schemas']['CancelPaymentBatchRequest'];
 export type Change = components['schemas']['Change'];
@@ -10903,6 +11941,8 @@ export type CreateAnalyticCodeProblem = components['schemas']['CreateAnalyticCod
 export type CreateAnalyticCodeRequest = components['schemas']['CreateAnalyticCodeRequest'];
 export type CreateBankRuleProblem = components['schemas']['CreateBankRuleProblem'];
 export type CreateBankRuleRequest = components['schemas']['CreateBankRuleRequest'];
+export type CreateBudgetProblem = components['schemas']['CreateBudgetProblem'];
+export type CreateBudgetRequest = components['schemas']['CreateBudgetRequest'];
 export type CreateCompanyProblem = components['schemas']['CreateCompanyProblem'];
 export type CreateCompanyRequest = components['schemas']['CreateCompanyRequest'];
 export type CreateDocumentProblem = components['schemas']['CreateDocumentProblem'];
@@ -10914,6 +11954,10 @@ export type CreateFirmWebhookRequest = components['schemas']['CreateFirmWebhookR
 export type CreateFirmWebhookResponse = components['schemas']['CreateFirmWebhookResponse'];
 export type CreateFiscalYearProblem = components['schemas']['CreateFiscalYearProblem'];
 export type CreateFiscalYearRequest = components['schemas']['CreateFiscalYearRequest'];
+export type CreateFixedAssetCategoryProblem = components['schemas']['CreateFixedAssetCategoryProblem'];
+export type CreateFixedAssetCategoryRequest = components['schemas']['CreateFixedAssetCategoryRequest'];
+export type CreateFixedAssetProblem = components['schemas']['CreateFixedAssetProblem'];
+export type CreateFixedAssetRequest = components['schemas']['CreateFixedAssetRequest'];
 export type CreateJournalProblem = components['schemas']['CreateJournalProblem'];
 export type CreateJournalRequest = components['schemas']['CreateJournalRequest'];
 export type CreateJournalRuleProblem = components['schemas']['CreateJournalRuleProblem'];
@@ -10936,6 +11980,7 @@ export type CreateVatDeclarationRequest = components['schemas']['CreateVatDeclar
 export type DeleteAccountProblem = components['schemas']['DeleteAccountProblem'];
 export type DeleteAnalyticCodeProblem = components['schemas']['DeleteAnalyticCodeProblem'];
 export type DeleteBankRuleProblem = components['schemas']['DeleteBankRuleProblem'];
+export type DeleteBudgetProblem = components['schemas']['DeleteBudgetProblem'];
 export type DeleteCodaFileProblem = components['schemas']['DeleteCodaFileProblem'];
 export type DeleteCompanyProblem = components['schemas']['DeleteCompanyProblem'];
 export type DeleteDocumentImportProblem = components['schemas']['DeleteDocumentImportProblem'];
@@ -10945,6 +11990,8 @@ export type DeleteFirmLicenceProblem = components['schemas']['DeleteFirmLicenceP
 export type DeleteFirmMemberProblem = components['schemas']['DeleteFirmMemberProblem'];
 export type DeleteFirmWebhookProblem = components['schemas']['DeleteFirmWebhookProblem'];
 export type DeleteFiscalYearProblem = components['schemas']['DeleteFiscalYearProblem'];
+export type DeleteFixedAssetCategoryProblem = components['schemas']['DeleteFixedAssetCategoryProblem'];
+export type DeleteFixedAssetProblem = components['schemas']['DeleteFixedAssetProblem'];
 export type DeleteJournalProblem = components['schemas']['DeleteJournalProblem'];
 export type DeleteJournalRuleProblem = components['schemas']['DeleteJournalRuleProblem'];
 export type DeleteLetteringProblem = components['schemas']['DeleteLetteringProblem'];
@@ -10955,6 +12002,14 @@ export type DeleteTokenProblem = components['schemas']['DeleteTokenProblem'];
 export type DeleteTrashItemProblem = components['schemas']['DeleteTrashItemProblem'];
 export type DeleteVatCodeProblem = components['schemas']['DeleteVatCodeProblem'];
 export type DeleteVatDeclarationProblem = components['schemas']['DeleteVatDeclarationProblem'];
+export type DepreciateFixedAssetsProblem = components['schemas']['DepreciateFixedAssetsProblem'];
+export type DepreciateFixedAssetsRequest = components['schemas']['DepreciateFixedAssetsRequest'];
+export type DepreciationCharge = components['schemas']['DepreciationCharge'];
+export type DepreciationRow = components['schemas']['DepreciationRow'];
+export type DepreciationRun = components['schemas']['DepreciationRun'];
+export type DisposeFixedAssetProblem = components['schemas']['DisposeFixedAssetProblem'];
+export type DisposeFixedAssetRequest = components['schemas']['DisposeFixedAssetRequest'];
+export type DisposedAsset = components['schemas']['DisposedAsset'];
 export type DisputedField = components['schemas']['DisputedField'];
 export type DisputedRecord = components['schemas']['DisputedRecord'];
 export type DisputedRecordConflictProblem = components['schemas']['DisputedRecordConflictProblem'];
@@ -10988,6 +12043,8 @@ export type ExtractedLine = components['schemas']['ExtractedLine'];
 export type ExtractedPayment = components['schemas']['ExtractedPayment'];
 export type ExtractedSheet = components['schemas']['ExtractedSheet'];
 export type ExtractedTotals = components['schemas']['ExtractedTotals'];
+export type FillBudgetProblem = components['schemas']['FillBudgetProblem'];
+export type FillBudgetRequest = components['schemas']['FillBudgetRequest'];
 export type Firm = components['schemas']['Firm'];
 export type FirmCard = components['schemas']['FirmCard'];
 export type FirmCardList = components['schemas']['FirmCardList'];
@@ -10998,6 +12055,13 @@ export type FiscalYearClosedEvent = components['schemas']['FiscalYearClosedEvent
 export type FiscalYearList = components['schemas']['FiscalYearList'];
 export type FiscalYearSheet = components['schemas']['FiscalYearSheet'];
 export type FiscalYearSheetConflictProblem = components['schemas']['FiscalYearSheetConflictProblem'];
+export type FixedAsset = components['schemas']['FixedAsset'];
+export type FixedAssetCategory = components['schemas']['FixedAssetCategory'];
+export type FixedAssetCategoryConflictProblem = components['schemas']['FixedAssetCategoryConflictProblem'];
+export type FixedAssetCategoryList = components['schemas']['FixedAssetCategoryList'];
+export type FixedAssetPage = components['schemas']['FixedAssetPage'];
+export type FixedAssetSheet = components['schemas']['FixedAssetSheet'];
+export type FixedAssetSheetConflictProblem = components['schemas']['FixedAssetSheetConflictProblem'];
 export type ForbiddenProblem = components['schemas']['ForbiddenProblem'];
 export type ForbiddenSessionTokenRequiredDemoModeProblem = components['schemas']['ForbiddenSessionTokenRequiredDemoModeProblem'];
 export type ForbiddenSessionTokenRequiredProblem = components['schemas']['ForbiddenSessionTokenRequiredProblem'];
@@ -11188,6 +12252,8 @@ export type UpdateBankRuleProblem = components['schemas']['UpdateBankRuleProblem
 export type UpdateBankRuleRequest = components['schemas']['UpdateBankRuleRequest'];
 export type UpdateBankTransactionProblem = components['schemas']['UpdateBankTransactionProblem'];
 export type UpdateBankTransactionRequest = components['schemas']['UpdateBankTransactionRequest'];
+export type UpdateBudgetProblem = components['schemas']['UpdateBudgetProblem'];
+export type UpdateBudgetRequest = components['schemas']['UpdateBudgetRequest'];
 export type UpdateCompanyProblem = components['schemas']['UpdateCompanyProblem'];
 export type UpdateCompanyRequest = components['schemas']['UpdateCompanyRequest'];
 export type UpdateDocumentImportProblem = components['schemas']['UpdateDocumentImportProblem'];
@@ -11205,6 +12271,10 @@ export type UpdateFirmWebhookRequest = components['schemas']['UpdateFirmWebhookR
 export type UpdateFirmWebhookResponse = components['schemas']['UpdateFirmWebhookResponse'];
 export type UpdateFiscalYearProblem = components['schemas']['UpdateFiscalYearProblem'];
 export type UpdateFiscalYearRequest = components['schemas']['UpdateFiscalYearRequest'];
+export type UpdateFixedAssetCategoryProblem = components['schemas']['UpdateFixedAssetCategoryProblem'];
+export type UpdateFixedAssetCategoryRequest = components['schemas']['UpdateFixedAssetCategoryRequest'];
+export type UpdateFixedAssetProblem = components['schemas']['UpdateFixedAssetProblem'];
+export type UpdateFixedAssetRequest = components['schemas']['UpdateFixedAssetRequest'];
 export type UpdateJournalProblem = components['schemas']['UpdateJournalProblem'];
 export type UpdateJournalRequest = components['schemas']['UpdateJournalRequest'];
 export type UpdateJournalRuleProblem = components['schemas']['UpdateJournalRuleProblem'];
@@ -17829,6 +18899,1531 @@ export interface operations {
                     "application/json": components["schemas"]["RunRecurringEntryProblem"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    listFixedAssetCategories: {
+        parameters: {
+            query?: {
+                /** @example true */
+                is_active?: boolean;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FixedAssetCategoryList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    createFixedAssetCategory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Vélos de société",
+                 *       "asset_account": "244000",
+                 *       "years": "5"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateFixedAssetCategoryRequest"];
+            };
+        };
+        responses: {
+            /** @description Replay: the answer of the first request with the same `X-Client-Mutation-Id`. Nothing was executed again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FixedAssetCategory"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FixedAssetCategory"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateFixedAssetCategoryProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    deleteFixedAssetCategory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
+                "X-Base-Version"?: components["parameters"]["X-Base-Version"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Replay: the answer of the first request with the same `X-Client-Mutation-Id`. Nothing was executed again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Trashed": components["headers"]["X-Trashed"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyResponse"];
+                };
+            };
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Trashed": components["headers"]["X-Trashed"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            /** @description The record has moved on and nothing was changed: `conflict`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FixedAssetCategoryConflictProblem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `record_in_use`, `idempotency_key_reused`, `company_archived`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteFixedAssetCategoryProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    updateFixedAssetCategory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
+                "X-Base-Version"?: components["parameters"]["X-Base-Version"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Matériel informatique",
+                 *       "years": "4"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateFixedAssetCategoryRequest"];
+            };
+        };
+        responses: {
+            /** @description Success, or the memorised answer of an earlier request with the same key */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FixedAssetCategory"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            /** @description The record has moved on and nothing was changed: `conflict`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FixedAssetCategoryConflictProblem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateFixedAssetCategoryProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    listFixedAssets: {
+        parameters: {
+            query?: {
+                category_id?: number;
+                /** @example active */
+                status?: "active" | "depreciated" | "disposed";
+                /**
+                 * @description The register at the end of that day: assets acquired by then, with the charges posted on or before it
+                 * @example 2026-12-31
+                 */
+                as_of?: string;
+                /** @description Words that must all occur in code, name, serial number or location, ignoring case and accents */
+                q?: string;
+                /** @description Page, from 1 */
+                page?: number;
+                /** @description Records per page, 200 at most */
+                per_page?: number;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FixedAssetPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    createFixedAsset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Camionnette Renault Master",
+                 *       "category": "243000",
+                 *       "acquired_on": "2026-03-15",
+                 *       "acquisition_value": "28500.00",
+                 *       "years": "5",
+                 *       "serial_number": "VF1MA000123456789"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateFixedAssetRequest"];
+            };
+        };
+        responses: {
+            /** @description Replay: the answer of the first request with the same `X-Client-Mutation-Id`. Nothing was executed again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FixedAsset"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FixedAsset"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateFixedAssetProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    getFixedAsset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FixedAssetSheet"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    deleteFixedAsset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
+                "X-Base-Version"?: components["parameters"]["X-Base-Version"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Replay: the answer of the first request with the same `X-Client-Mutation-Id`. Nothing was executed again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Trashed": components["headers"]["X-Trashed"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyResponse"];
+                };
+            };
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Trashed": components["headers"]["X-Trashed"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            /** @description The record has moved on and nothing was changed: `conflict`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FixedAssetSheetConflictProblem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `asset_depreciated`, `idempotency_key_reused`, `company_archived`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteFixedAssetProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    updateFixedAsset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
+                "X-Base-Version"?: components["parameters"]["X-Base-Version"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "years": "7",
+                 *       "note": "Durée revue après révision du moteur"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateFixedAssetRequest"];
+            };
+        };
+        responses: {
+            /** @description Success, or the memorised answer of an earlier request with the same key */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FixedAsset"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            /** @description The record has moved on and nothing was changed: `conflict`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FixedAssetSheetConflictProblem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `asset_disposed`, `asset_depreciated`, `idempotency_key_reused`, `company_archived`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateFixedAssetProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    disposeFixedAsset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
+                "X-Base-Version"?: components["parameters"]["X-Base-Version"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "disposed_on": "2026-06-30",
+                 *       "kind": "sale",
+                 *       "amount": "5000.00",
+                 *       "third_party": "C00001",
+                 *       "vat_code": "V21"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DisposeFixedAssetRequest"];
+            };
+        };
+        responses: {
+            /** @description Replay: the answer of the first request with the same `X-Client-Mutation-Id`. Nothing was executed again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisposedAsset"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisposedAsset"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            /** @description The record has moved on and nothing was changed: `conflict`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FixedAssetSheetConflictProblem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `asset_disposed`, `period_locked`, `idempotency_key_reused`, `company_archived`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisposeFixedAssetProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    depreciateFixedAssets: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "until": "2026-12-31",
+                 *       "group_by": "account"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DepreciateFixedAssetsRequest"];
+            };
+        };
+        responses: {
+            /** @description It was there already */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DepreciationRun"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DepreciationRun"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `idempotency_key_reused`, `company_archived`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DepreciateFixedAssetsProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    listBudgets: {
+        parameters: {
+            query?: {
+                fiscal_year_id?: number;
+                /** @example draft */
+                status?: "draft" | "approved";
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BudgetList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    createBudget: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Budget 2026",
+                 *       "fiscal_year_id": 16,
+                 *       "lines": [
+                 *         {
+                 *           "account": "70",
+                 *           "amounts": [
+                 *             "12500.00",
+                 *             "12500.00",
+                 *             "12500.00",
+                 *             "12500.00",
+                 *             "12500.00",
+                 *             "12500.00",
+                 *             "12500.00",
+                 *             "12500.00",
+                 *             "12500.00",
+                 *             "12500.00",
+                 *             "12500.00",
+                 *             "12500.00"
+                 *           ]
+                 *         },
+                 *         {
+                 *           "account": "61",
+                 *           "amounts": [
+                 *             "3200.00",
+                 *             "3200.00",
+                 *             "3200.00",
+                 *             "3200.00",
+                 *             "3200.00",
+                 *             "3200.00",
+                 *             "3200.00",
+                 *             "3200.00",
+                 *             "3200.00",
+                 *             "3200.00",
+                 *             "3200.00",
+                 *             "3200.00"
+                 *           ],
+                 *           "note": "Loyer indexé en mars"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateBudgetRequest"];
+            };
+        };
+        responses: {
+            /** @description Replay: the answer of the first request with the same `X-Client-Mutation-Id`. Nothing was executed again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Budget"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Budget"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateBudgetProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    getBudget: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Budget"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    deleteBudget: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
+                "X-Base-Version"?: components["parameters"]["X-Base-Version"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Replay: the answer of the first request with the same `X-Client-Mutation-Id`. Nothing was executed again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Trashed": components["headers"]["X-Trashed"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyResponse"];
+                };
+            };
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Trashed": components["headers"]["X-Trashed"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            /** @description The record has moved on and nothing was changed: `conflict`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BudgetConflictProblem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteBudgetProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    updateBudget: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
+                "X-Base-Version"?: components["parameters"]["X-Base-Version"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "approved"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateBudgetRequest"];
+            };
+        };
+        responses: {
+            /** @description Success, or the memorised answer of an earlier request with the same key */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Budget"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            /** @description The record has moved on and nothing was changed: `conflict`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BudgetConflictProblem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `budget_approved`, `idempotency_key_reused`, `company_archived`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateBudgetProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    fillBudget: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
+                "X-Base-Version"?: components["parameters"]["X-Base-Version"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from_fiscal_year_id": 16,
+                 *       "percent": "2.50",
+                 *       "accounts": [
+                 *         "6",
+                 *         "70"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["FillBudgetRequest"];
+            };
+        };
+        responses: {
+            /** @description Success, or the memorised answer of an earlier request with the same key */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Budget"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            404: components["responses"]["NotFound"];
+            /** @description The record has moved on and nothing was changed: `conflict`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BudgetConflictProblem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `budget_approved`, `idempotency_key_reused`, `company_archived`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FillBudgetProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    getBudgetVariance: {
+        parameters: {
+            query?: {
+                /** @example 2026-01-01 */
+                from?: string;
+                /** @example 2026-03-31 */
+                to?: string;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BudgetVariance"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };

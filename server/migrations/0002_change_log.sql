@@ -98,7 +98,9 @@ create table tracked (
   embedded_field text,
   -- Set by bin_with().
   bin_owner text,
-  bin_key text
+  bin_key text,
+  -- False: the rows follow those of `part_of` and have no log; the table is listed so that what they refer to counts as used by their owner.
+  is_logged boolean not null default true
 );
 grant select on tracked to partita_app;
 
@@ -209,6 +211,7 @@ end $$;
 create function image_columns(p_table text, p_without text[]) returns table (name text, as_wire text, generated boolean) language sql stable as $$
   select a.attname::text, case a.atttypid
     when 'numeric'::regtype then format('(r).%I::text', a.attname)
+    when 'numeric[]'::regtype then format('(r).%I::text[]', a.attname)
     when 'timestamptz'::regtype then format('wire((r).%I)', a.attname)
     when 'stamped_date'::regtype then format('wire((r).%I::date)', a.attname) end, a.attgenerated <> ''
   from pg_attribute a

@@ -21,6 +21,7 @@ create function blank_settings() returns jsonb language sql immutable as $$ sele
     "reconciliation_difference": {"expense_account": null, "income_account": null, "max_amount": 1},
     "transfers": {"transit_account": null, "journal_id": null}},
   "payments": {"require_payee_confirmation": false},
+  "fixed_assets": {"day_count": null},
   "history": {"trash_retention_days": 30}}'::jsonb $$;
 
 -- Which files exist and who sees them is knowledge of the firm, so rows are readable without a file being bound; a change is possible only
@@ -183,7 +184,8 @@ create function company_facts(p_company bigint) returns jsonb language sql stabl
   select jsonb_build_object('id', c.id, 'public_token', c.public_token, 'name', c.name, 'firm_id', c.firm_id, 'country_pack', c.country_pack,
     'country', c.country, 'currency', c.currency, 'locale', c.locale, 'is_active', c.is_active, 'is_demo', c.source = 'demo', 'is_deleted', c.deleted_at is not null,
     'auto_entries', jsonb_set(c.settings -> 'auto_entries', '{reconciliation_difference,max_amount}',
-      to_jsonb(c.settings #>> '{auto_entries,reconciliation_difference,max_amount}')))
+      to_jsonb(c.settings #>> '{auto_entries,reconciliation_difference,max_amount}')),
+    'fixed_assets', c.settings -> 'fixed_assets')
   from companies c where c.id = p_company
 $$;
 

@@ -912,6 +912,7 @@ CREATE FUNCTION public.blank_settings() RETURNS jsonb
     "reconciliation_difference": {"expense_account": null, "income_account": null, "max_amount": 1},
     "transfers": {"transit_account": null, "journal_id": null}},
   "payments": {"require_payee_confirmation": false},
+  "fixed_assets": {"day_count": null},
   "history": {"trash_retention_days": 30}}'::jsonb $$;
 
 --
@@ -938,6 +939,137 @@ CREATE FUNCTION public.broken_ledgers() RETURNS TABLE(public_token text, problem
   select c.public_token::text, v.problem from public.ledger_verifications v join public.companies c on c.id = v.company_id
   where v.problem is not null order by c.id
 $$;
+
+--
+-- Name: budget_lines; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.budget_lines (
+    company_id bigint NOT NULL,
+    budget_id bigint NOT NULL,
+    "position" integer NOT NULL,
+    id bigint GENERATED ALWAYS AS (((budget_id * 10000) + "position")) STORED NOT NULL,
+    account text NOT NULL COLLATE pg_catalog."C",
+    type text NOT NULL,
+    label text,
+    amounts numeric(15,2)[] NOT NULL,
+    note text,
+    CONSTRAINT budget_lines_account_check CHECK ((account ~ '^[67][0-9]{0,11}$'::text)),
+    CONSTRAINT budget_lines_amounts_check CHECK ((((cardinality(amounts) >= 1) AND (cardinality(amounts) <= 24)) AND (array_ndims(amounts) = 1) AND (array_position(amounts, NULL::numeric) IS NULL))),
+    CONSTRAINT budget_lines_label_check CHECK (((length(label) >= 1) AND (length(label) <= 190))),
+    CONSTRAINT budget_lines_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+    CONSTRAINT budget_lines_position_check CHECK ((("position" >= 1) AND ("position" <= 5000))),
+    CONSTRAINT budget_lines_type_check CHECK ((type = ANY (ARRAY['income'::text, 'expense'::text])))
+);
+
+--
+-- Name: budget_lines_image(public.budget_lines); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.budget_lines_image(r public.budget_lines) RETURNS jsonb
+    LANGUAGE sql STABLE
+    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,budget_id}'::text[]) || jsonb_build_object('amounts', (r).amounts::text[]) $$;
+
+--
+-- Name: budget_lines_log(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.budget_lines_log() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      declare v_owners bigint[]; v_before jsonb;
+      begin
+        if tg_op = 'INSERT' then
+          v_owners := array(select distinct n.budget_id from new_rows n);
+          v_before := (select jsonb_object_agg(l.owner, l.list) from (select c.budget_id as owner, jsonb_agg(budget_lines_image(c) order by c.position, c.id) as list from (select k.* from (select k.* from budget_lines k where k.company_id = app_company() and k.budget_id = any (v_owners)) k full join new_rows n on n.id = k.id where n.id is null) c group by c.budget_id) l);
+        elsif tg_op = 'UPDATE' then
+          v_owners := array(select distinct n.budget_id from new_rows n union select o.budget_id from old_rows o);
+          v_before := (select jsonb_object_agg(l.owner, l.list) from (select c.budget_id as owner, jsonb_agg(budget_lines_image(c) order by c.position, c.id) as list from (select k.* from (select k.* from budget_lines k where k.company_id = app_company() and k.budget_id = any (v_owners)) k full join new_rows n on n.id = k.id where n.id is null union all select o.* from old_rows o) c group by c.budget_id) l);
+        else
+          v_owners := array(select distinct o.budget_id from old_rows o);
+          v_before := (select jsonb_object_agg(l.owner, l.list) from (select c.budget_id as owner, jsonb_agg(budget_lines_image(c) order by c.position, c.id) as list from (select k.* from budget_lines k where k.company_id = app_company() and k.budget_id = any (v_owners) union all select o.* from old_rows o) c group by c.budget_id) l);
+        end if;
+        perform record_children('budgets', 'budgets', 'lines', v_owners, v_before, (select jsonb_object_agg(l.owner, l.list) from (select c.budget_id as owner, jsonb_agg(budget_lines_image(c) order by c.position, c.id) as list from (select k.* from budget_lines k where k.company_id = app_company() and k.budget_id = any (v_owners)) c group by c.budget_id) l));
+        return null;
+      end $$;
+
+--
+-- Name: budgets; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.budgets (
+    id bigint NOT NULL,
+    company_id bigint NOT NULL,
+    name text NOT NULL COLLATE pg_catalog."und-x-icu",
+    fiscal_year_id bigint NOT NULL,
+    analytic_code_id bigint,
+    status text DEFAULT 'draft'::text NOT NULL,
+    created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    deleted_at timestamp with time zone,
+    deleted_by bigint,
+    version integer DEFAULT 1 NOT NULL,
+    lock_version integer DEFAULT 0 NOT NULL,
+    written_in bigint DEFAULT public.app_write() NOT NULL,
+    CONSTRAINT budgets_name_check CHECK (((length(name) >= 1) AND (length(name) <= 190))),
+    CONSTRAINT budgets_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'approved'::text])))
+);
+
+--
+-- Name: budgets_image(public.budgets); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.budgets_image(r public.budgets) RETURNS jsonb
+    LANGUAGE sql STABLE
+    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,company_id}'::text[]) || jsonb_build_object('created_at', wire((r).created_at), 'deleted_at', wire((r).deleted_at)) $$;
+
+--
+-- Name: budgets_log(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.budgets_log() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      begin
+        if tg_op = 'INSERT' then
+          -- Set-up is not recorded as revisions, so the images of its rows are not needed.
+          perform record_changes('budgets', array(
+            select (n.company_id, n.id, null, n.version, null, case when is_set_up() then '{}' else budgets_image(n) end, true, false, n.deleted_at is not null)::change
+            from new_rows n order by n.id));
+        elsif tg_op = 'UPDATE' then
+          perform record_changes('budgets', array(
+            -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
+            -- 5,000. OFFSET 0 prevents the images from being computed once per reference.
+            select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
+            from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
+              select n.company_id, n.id, o.version as version_before, n.version as version_after, budgets_image(o) as before, budgets_image(n) as after,
+                     o.deleted_at is not null as was_deleted, n.deleted_at is not null as is_deleted, false as is_seen
+              from new_rows n full join old_rows o on o.company_id = n.company_id and o.id = n.id offset 0) p) i
+            where i.is_recorded or i.is_seen order by i.id));
+        else
+          perform record_changes('budgets', array(select (o.company_id, o.id, o.version, null, budgets_image(o), null, true, o.deleted_at is not null, true)::change from old_rows o order by o.id));
+        end if;
+        return null;
+      end $$;
+
+--
+-- Name: budgets_touch(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.budgets_touch() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      begin
+        if new.id <> old.id or new.company_id <> old.company_id then raise exception 'the key of a record never changes'; end if;
+        new.lock_version := old.lock_version + 1;
+        new.version := old.version;
+        if new.id is distinct from old.id or new.name is distinct from old.name or new.fiscal_year_id is distinct from old.fiscal_year_id or new.analytic_code_id is distinct from old.analytic_code_id or new.status is distinct from old.status or new.created_at is distinct from old.created_at or new.deleted_at is distinct from old.deleted_at or new.deleted_by is distinct from old.deleted_by or new.written_in is distinct from old.written_in then
+          new.updated_at := app_now();
+          if old.written_in is distinct from app_write() then new.version := old.version + 1; end if;
+          new.written_in := app_write();
+        end if;
+        return new;
+      end $$;
 
 --
 -- Name: canonical(text); Type: FUNCTION; Schema: public; Owner: -
@@ -996,6 +1128,42 @@ CREATE FUNCTION public.carried_since(p_day date) RETURNS date
   join fiscal_years y on y.company_id = e.company_id and y.id = e.fiscal_year_id
   where e.company_id = app_company() and e.carries and e.status = 'posted' and e.reversed_entry_id is null and y.starts_on <= p_day
 $$;
+
+--
+-- Name: check_asset_accounts(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.check_asset_accounts() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if new.method <> 'none' and exists (
+    select from fixed_asset_categories c where c.company_id = new.company_id and c.id = new.category_id
+      and (c.depreciation_account_id is null or c.expense_account_id is null)) then
+    raise exception 'the category of asset % has no accounts for depreciation', new.id using errcode = 'check_violation', constraint = 'fixed_assets_accounts';
+  end if;
+  return null;
+end $$;
+
+--
+-- Name: check_asset_disposal(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.check_asset_disposal() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if not exists (
+    select from entries e where e.company_id = new.company_id and e.id = new.disposal_entry_id and e.origin = 'disposal' and e.status = 'posted'
+      and e.entry_date = new.disposed_on
+      and exists (select from entry_lines l where l.company_id = e.company_id and l.entry_id = e.id and l.credit = new.acquisition_value)
+      and (new.depreciated = 0
+        or exists (select from entry_lines l where l.company_id = e.company_id and l.entry_id = e.id and l.debit = new.depreciated))) then
+    raise exception 'the entry % does not take asset % out of the books', new.disposal_entry_id, new.id
+      using errcode = 'check_violation', constraint = 'fixed_assets_exit';
+  end if;
+  return null;
+end $$;
 
 --
 -- Name: check_bank_match(); Type: FUNCTION; Schema: public; Owner: -
@@ -1463,8 +1631,20 @@ CREATE FUNCTION public.company_facts(p_company bigint) RETURNS jsonb
   select jsonb_build_object('id', c.id, 'public_token', c.public_token, 'name', c.name, 'firm_id', c.firm_id, 'country_pack', c.country_pack,
     'country', c.country, 'currency', c.currency, 'locale', c.locale, 'is_active', c.is_active, 'is_demo', c.source = 'demo', 'is_deleted', c.deleted_at is not null,
     'auto_entries', jsonb_set(c.settings -> 'auto_entries', '{reconciliation_difference,max_amount}',
-      to_jsonb(c.settings #>> '{auto_entries,reconciliation_difference,max_amount}')))
+      to_jsonb(c.settings #>> '{auto_entries,reconciliation_difference,max_amount}')),
+    'fixed_assets', c.settings -> 'fixed_assets')
   from companies c where c.id = p_company
+$$;
+
+--
+-- Name: count_budget_lines(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.count_budget_lines() RETURNS bigint
+    LANGUAGE sql STABLE
+    AS $$
+  select count(*) from budget_lines l join budgets b on b.company_id = l.company_id and b.id = l.budget_id
+  where l.company_id = app_company() and b.deleted_at is null
 $$;
 
 --
@@ -2646,6 +2826,232 @@ CREATE FUNCTION public.fiscal_years_touch() RETURNS trigger
       end $$;
 
 --
+-- Name: fixed_asset_categories; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.fixed_asset_categories (
+    id bigint NOT NULL,
+    company_id bigint NOT NULL,
+    name text COLLATE pg_catalog."und-x-icu",
+    labels jsonb,
+    asset_account_id bigint NOT NULL,
+    depreciation_account_id bigint,
+    expense_account_id bigint,
+    method text NOT NULL,
+    years numeric(5,2),
+    prorata text NOT NULL,
+    is_active boolean DEFAULT true NOT NULL,
+    created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    deleted_at timestamp with time zone,
+    deleted_by bigint,
+    version integer DEFAULT 1 NOT NULL,
+    lock_version integer DEFAULT 0 NOT NULL,
+    written_in bigint DEFAULT public.app_write() NOT NULL,
+    CONSTRAINT fixed_asset_categories_depreciate CHECK (((method = 'none'::text) OR ((years IS NOT NULL) AND (depreciation_account_id IS NOT NULL) AND (expense_account_id IS NOT NULL)))),
+    CONSTRAINT fixed_asset_categories_have_a_name CHECK (((name IS NOT NULL) OR (labels IS NOT NULL))),
+    CONSTRAINT fixed_asset_categories_labels_check CHECK ((labels ?& ARRAY['fr'::text, 'nl'::text, 'en'::text, 'de'::text])),
+    CONSTRAINT fixed_asset_categories_method_check CHECK ((method = ANY (ARRAY['linear'::text, 'declining'::text, 'none'::text]))),
+    CONSTRAINT fixed_asset_categories_name_check CHECK (((length(name) >= 1) AND (length(name) <= 190))),
+    CONSTRAINT fixed_asset_categories_prorata_check CHECK ((prorata = ANY (ARRAY['daily'::text, 'monthly'::text, 'full_year'::text]))),
+    CONSTRAINT fixed_asset_categories_years_check CHECK ((years > (0)::numeric))
+);
+
+--
+-- Name: fixed_asset_categories_image(public.fixed_asset_categories); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.fixed_asset_categories_image(r public.fixed_asset_categories) RETURNS jsonb
+    LANGUAGE sql STABLE
+    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,company_id}'::text[]) || jsonb_build_object('years', (r).years::text, 'created_at', wire((r).created_at), 'deleted_at', wire((r).deleted_at)) $$;
+
+--
+-- Name: fixed_asset_categories_log(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.fixed_asset_categories_log() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      begin
+        if tg_op = 'INSERT' then
+          -- Set-up is not recorded as revisions, so the images of its rows are not needed.
+          perform record_changes('fixed-asset-categories', array(
+            select (n.company_id, n.id, null, n.version, null, case when is_set_up() then '{}' else fixed_asset_categories_image(n) end, true, false, n.deleted_at is not null)::change
+            from new_rows n order by n.id));
+        elsif tg_op = 'UPDATE' then
+          perform record_changes('fixed-asset-categories', array(
+            -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
+            -- 5,000. OFFSET 0 prevents the images from being computed once per reference.
+            select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
+            from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
+              select n.company_id, n.id, o.version as version_before, n.version as version_after, fixed_asset_categories_image(o) as before, fixed_asset_categories_image(n) as after,
+                     o.deleted_at is not null as was_deleted, n.deleted_at is not null as is_deleted, false as is_seen
+              from new_rows n full join old_rows o on o.company_id = n.company_id and o.id = n.id offset 0) p) i
+            where i.is_recorded or i.is_seen order by i.id));
+        else
+          perform record_changes('fixed-asset-categories', array(select (o.company_id, o.id, o.version, null, fixed_asset_categories_image(o), null, true, o.deleted_at is not null, true)::change from old_rows o order by o.id));
+        end if;
+        return null;
+      end $$;
+
+--
+-- Name: fixed_asset_categories_touch(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.fixed_asset_categories_touch() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      begin
+        if new.id <> old.id or new.company_id <> old.company_id then raise exception 'the key of a record never changes'; end if;
+        new.lock_version := old.lock_version + 1;
+        new.version := old.version;
+        if new.id is distinct from old.id or new.name is distinct from old.name or new.labels is distinct from old.labels or new.asset_account_id is distinct from old.asset_account_id or new.depreciation_account_id is distinct from old.depreciation_account_id or new.expense_account_id is distinct from old.expense_account_id or new.method is distinct from old.method or new.years is distinct from old.years or new.prorata is distinct from old.prorata or new.is_active is distinct from old.is_active or new.created_at is distinct from old.created_at or new.deleted_at is distinct from old.deleted_at or new.deleted_by is distinct from old.deleted_by or new.written_in is distinct from old.written_in then
+          new.updated_at := app_now();
+          if old.written_in is distinct from app_write() then new.version := old.version + 1; end if;
+          new.written_in := app_write();
+        end if;
+        return new;
+      end $$;
+
+--
+-- Name: fixed_assets; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.fixed_assets (
+    id bigint NOT NULL,
+    company_id bigint NOT NULL,
+    code text NOT NULL COLLATE pg_catalog."C",
+    name text NOT NULL COLLATE pg_catalog."und-x-icu",
+    category_id bigint NOT NULL,
+    acquired_on date NOT NULL,
+    in_service_on date NOT NULL,
+    third_party_id bigint,
+    document_id bigint,
+    entry_line_id bigint,
+    entry_id bigint GENERATED ALWAYS AS ((entry_line_id / 100000)) STORED,
+    line_position integer GENERATED ALWAYS AS (((entry_line_id % (100000)::bigint))::integer) STORED,
+    acquisition_value numeric(15,2) NOT NULL,
+    residual_value numeric(15,2) DEFAULT 0 NOT NULL,
+    method text NOT NULL,
+    years numeric(5,2),
+    declining_rate numeric(5,2),
+    prorata text NOT NULL,
+    opening_depreciation numeric(15,2) DEFAULT 0 NOT NULL,
+    plan_starts_on date NOT NULL,
+    plan_opening numeric(15,2) DEFAULT 0 NOT NULL,
+    depreciated numeric(15,2) DEFAULT 0 NOT NULL,
+    net_value numeric(15,2) GENERATED ALWAYS AS ((acquisition_value - depreciated)) STORED NOT NULL,
+    depreciated_until date,
+    status text GENERATED ALWAYS AS (
+CASE
+    WHEN (disposed_on IS NOT NULL) THEN 'disposed'::text
+    WHEN ((acquisition_value - depreciated) = residual_value) THEN 'depreciated'::text
+    ELSE 'active'::text
+END) STORED NOT NULL,
+    disposed_on date,
+    disposal_kind text,
+    disposal_amount numeric(15,2),
+    disposal_entry_id bigint,
+    sale_entry_id bigint,
+    location text,
+    serial_number text,
+    note text,
+    analytics jsonb DEFAULT '[]'::jsonb NOT NULL,
+    code_number integer GENERATED ALWAYS AS (
+CASE
+    WHEN (code ~ '^[0-9]{5,9}$'::text) THEN (code)::integer
+    ELSE NULL::integer
+END) STORED,
+    search text GENERATED ALWAYS AS (public.plain(((((((code || ' '::text) || name) || ' '::text) || COALESCE(serial_number, ''::text)) || ' '::text) || COALESCE(location, ''::text)))) STORED,
+    created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    deleted_at timestamp with time zone,
+    deleted_by bigint,
+    version integer DEFAULT 1 NOT NULL,
+    lock_version integer DEFAULT 0 NOT NULL,
+    written_in bigint DEFAULT public.app_write() NOT NULL,
+    CONSTRAINT fixed_assets_acquisition_value_check CHECK ((acquisition_value > (0)::numeric)),
+    CONSTRAINT fixed_assets_analytics_check CHECK ((jsonb_typeof(analytics) = 'array'::text)),
+    CONSTRAINT fixed_assets_code_check CHECK (((length(code) >= 1) AND (length(code) <= 20))),
+    CONSTRAINT fixed_assets_declining_rate_check CHECK (((declining_rate > (0)::numeric) AND (declining_rate <= (100)::numeric))),
+    CONSTRAINT fixed_assets_depreciate CHECK (((method = 'none'::text) OR (years IS NOT NULL))),
+    CONSTRAINT fixed_assets_depreciated CHECK (((depreciated >= opening_depreciation) AND (depreciated <= (acquisition_value - residual_value)))),
+    CONSTRAINT fixed_assets_disposal CHECK ((((disposed_on IS NULL) = (disposal_kind IS NULL)) AND ((disposed_on IS NULL) = (disposal_entry_id IS NULL)) AND ((NOT (disposal_kind IS DISTINCT FROM 'sale'::text)) = (disposal_amount IS NOT NULL)) AND ((sale_entry_id IS NULL) OR (disposal_kind = 'sale'::text)))),
+    CONSTRAINT fixed_assets_disposal_amount_check CHECK ((disposal_amount >= (0)::numeric)),
+    CONSTRAINT fixed_assets_disposal_kind_check CHECK ((disposal_kind = ANY (ARRAY['sale'::text, 'scrap'::text]))),
+    CONSTRAINT fixed_assets_disposed_after CHECK ((disposed_on >= GREATEST(acquired_on, in_service_on, depreciated_until))),
+    CONSTRAINT fixed_assets_location_check CHECK (((length(location) >= 1) AND (length(location) <= 190))),
+    CONSTRAINT fixed_assets_method_check CHECK ((method = ANY (ARRAY['linear'::text, 'declining'::text, 'none'::text]))),
+    CONSTRAINT fixed_assets_name_check CHECK (((length(name) >= 1) AND (length(name) <= 190))),
+    CONSTRAINT fixed_assets_note_check CHECK (((length(note) >= 1) AND (length(note) <= 2000))),
+    CONSTRAINT fixed_assets_opening_depreciation_check CHECK ((opening_depreciation >= (0)::numeric)),
+    CONSTRAINT fixed_assets_plan CHECK ((plan_opening <= (acquisition_value - residual_value))),
+    CONSTRAINT fixed_assets_plan_opening_check CHECK ((plan_opening >= (0)::numeric)),
+    CONSTRAINT fixed_assets_prorata_check CHECK ((prorata = ANY (ARRAY['daily'::text, 'monthly'::text, 'full_year'::text]))),
+    CONSTRAINT fixed_assets_residual CHECK ((residual_value <= acquisition_value)),
+    CONSTRAINT fixed_assets_residual_value_check CHECK ((residual_value >= (0)::numeric)),
+    CONSTRAINT fixed_assets_serial_number_check CHECK (((length(serial_number) >= 1) AND (length(serial_number) <= 100))),
+    CONSTRAINT fixed_assets_stay CHECK (((deleted_at IS NULL) OR ((disposed_on IS NULL) AND (depreciated_until IS NULL)))),
+    CONSTRAINT fixed_assets_years_check CHECK ((years > (0)::numeric))
+);
+
+--
+-- Name: fixed_assets_image(public.fixed_assets); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.fixed_assets_image(r public.fixed_assets) RETURNS jsonb
+    LANGUAGE sql STABLE
+    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,company_id,depreciated,net_value,depreciated_until,status,search,code_number,entry_id,line_position}'::text[]) || jsonb_build_object('acquisition_value', (r).acquisition_value::text, 'residual_value', (r).residual_value::text, 'years', (r).years::text, 'declining_rate', (r).declining_rate::text, 'opening_depreciation', (r).opening_depreciation::text, 'plan_opening', (r).plan_opening::text, 'disposal_amount', (r).disposal_amount::text, 'created_at', wire((r).created_at), 'deleted_at', wire((r).deleted_at)) $$;
+
+--
+-- Name: fixed_assets_log(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.fixed_assets_log() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      begin
+        if tg_op = 'INSERT' then
+          -- Set-up is not recorded as revisions, so the images of its rows are not needed.
+          perform record_changes('fixed-assets', array(
+            select (n.company_id, n.id, null, n.version, null, case when is_set_up() then '{}' else fixed_assets_image(n) end, true, false, n.deleted_at is not null)::change
+            from new_rows n order by n.id));
+        elsif tg_op = 'UPDATE' then
+          perform record_changes('fixed-assets', array(
+            -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
+            -- 5,000. OFFSET 0 prevents the images from being computed once per reference.
+            select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
+            from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
+              select n.company_id, n.id, o.version as version_before, n.version as version_after, fixed_assets_image(o) as before, fixed_assets_image(n) as after,
+                     o.deleted_at is not null as was_deleted, n.deleted_at is not null as is_deleted, n.depreciated is distinct from o.depreciated or n.net_value is distinct from o.net_value or n.depreciated_until is distinct from o.depreciated_until or n.status is distinct from o.status as is_seen
+              from new_rows n full join old_rows o on o.company_id = n.company_id and o.id = n.id offset 0) p) i
+            where i.is_recorded or i.is_seen order by i.id));
+        else
+          perform record_changes('fixed-assets', array(select (o.company_id, o.id, o.version, null, fixed_assets_image(o), null, true, o.deleted_at is not null, true)::change from old_rows o order by o.id));
+        end if;
+        return null;
+      end $$;
+
+--
+-- Name: fixed_assets_touch(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.fixed_assets_touch() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      begin
+        if new.id <> old.id or new.company_id <> old.company_id then raise exception 'the key of a record never changes'; end if;
+        new.lock_version := old.lock_version + 1;
+        new.version := old.version;
+        if new.id is distinct from old.id or new.code is distinct from old.code or new.name is distinct from old.name or new.category_id is distinct from old.category_id or new.acquired_on is distinct from old.acquired_on or new.in_service_on is distinct from old.in_service_on or new.third_party_id is distinct from old.third_party_id or new.document_id is distinct from old.document_id or new.entry_line_id is distinct from old.entry_line_id or new.acquisition_value is distinct from old.acquisition_value or new.residual_value is distinct from old.residual_value or new.method is distinct from old.method or new.years is distinct from old.years or new.declining_rate is distinct from old.declining_rate or new.prorata is distinct from old.prorata or new.opening_depreciation is distinct from old.opening_depreciation or new.plan_starts_on is distinct from old.plan_starts_on or new.plan_opening is distinct from old.plan_opening or new.disposed_on is distinct from old.disposed_on or new.disposal_kind is distinct from old.disposal_kind or new.disposal_amount is distinct from old.disposal_amount or new.disposal_entry_id is distinct from old.disposal_entry_id or new.sale_entry_id is distinct from old.sale_entry_id or new.location is distinct from old.location or new.serial_number is distinct from old.serial_number or new.note is distinct from old.note or new.analytics is distinct from old.analytics or new.created_at is distinct from old.created_at or new.deleted_at is distinct from old.deleted_at or new.deleted_by is distinct from old.deleted_by or new.written_in is distinct from old.written_in then
+          new.updated_at := app_now();
+          if old.written_in is distinct from app_write() then new.version := old.version + 1; end if;
+          new.written_in := app_write();
+        end if;
+        return new;
+      end $$;
+
+--
 -- Name: follow_payment_batch(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -2726,6 +3132,7 @@ CREATE FUNCTION public.image_columns(p_table text, p_without text[]) RETURNS TAB
     AS $$
   select a.attname::text, case a.atttypid
     when 'numeric'::regtype then format('(r).%I::text', a.attname)
+    when 'numeric[]'::regtype then format('(r).%I::text[]', a.attname)
     when 'timestamptz'::regtype then format('wire((r).%I)', a.attname)
     when 'stamped_date'::regtype then format('wire((r).%I::date)', a.attname) end, a.attgenerated <> ''
   from pg_attribute a
@@ -2979,6 +3386,44 @@ begin
 end $$;
 
 --
+-- Name: keep_approved_lines(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_approved_lines() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if erasing() then return null; end if;
+  if exists (select from changed_rows c join budgets b on b.company_id = c.company_id and b.id = c.budget_id where b.status = 'approved') then
+    raise exception 'the lines of an approved budget stay as they were approved' using errcode = 'check_violation', constraint = 'budgets_approved';
+  end if;
+  return null;
+end $$;
+
+--
+-- Name: keep_asset_depreciation(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_asset_depreciation() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if pg_trigger_depth() = 1 and tg_op = 'INSERT' then
+    new.depreciated := new.opening_depreciation;
+    new.depreciated_until := null;
+  elsif pg_trigger_depth() = 1 then
+    new.depreciated := old.depreciated - old.opening_depreciation + new.opening_depreciation;
+    new.depreciated_until := old.depreciated_until;
+  end if;
+  -- The exit took out what was depreciated by then.
+  if tg_op = 'UPDATE' and old.disposed_on is not null and new.disposed_on is not null and new.depreciated <> old.depreciated then
+    raise exception 'asset % is disposed of: what it was depreciated stays', new.id
+      using errcode = 'check_violation', constraint = 'fixed_assets_disposed_keep';
+  end if;
+  return new;
+end $$;
+
+--
 -- Name: keep_bank_facts(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -3045,6 +3490,46 @@ begin
 end $$;
 
 --
+-- Name: keep_budget(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_budget() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if new.fiscal_year_id <> old.fiscal_year_id then
+    raise exception 'the fiscal year of budget % stays', old.id using errcode = 'check_violation', constraint = 'budgets_year';
+  end if;
+  if old.status = 'approved' and new.status = 'approved' and row (new.name, new.analytic_code_id) is distinct from row (old.name, old.analytic_code_id) then
+    raise exception 'budget % is approved', old.id using errcode = 'check_violation', constraint = 'budgets_approved';
+  end if;
+  return new;
+end $$;
+
+--
+-- Name: keep_category_accounts(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_category_accounts() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if (new.depreciation_account_id is null or new.expense_account_id is null) and exists (
+    select from fixed_assets a where a.company_id = new.company_id and a.category_id = new.id and a.method <> 'none') then
+    raise exception 'assets of category % are depreciated', new.id using errcode = 'check_violation', constraint = 'fixed_asset_categories_accounts';
+  end if;
+  if exists (
+    select from (values (old.asset_account_id, new.asset_account_id), (old.depreciation_account_id, new.depreciation_account_id)) v (was, becomes)
+    where v.was <> v.becomes
+      and v.becomes is distinct from (select m.merged_into_id from accounts m where m.company_id = new.company_id and m.id = v.was))
+    and exists (
+      select from fixed_assets a where a.company_id = new.company_id and a.category_id = new.id and a.depreciated_until is not null) then
+    raise exception 'charges of category % are posted to its accounts', new.id using errcode = 'check_violation', constraint = 'fixed_asset_categories_charged';
+  end if;
+  return null;
+end $$;
+
+--
 -- Name: keep_chain_identity(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -3056,6 +3541,31 @@ begin
     new.chain_identity := coalesce(new.chain_identity, new.public_token);
   elsif new.chain_identity is distinct from old.chain_identity then
     raise exception 'the chain identity of a company file never changes' using errcode = 'check_violation', constraint = 'companies_chain_identity';
+  end if;
+  return new;
+end $$;
+
+--
+-- Name: keep_charged_asset(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_charged_asset() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if old.depreciated_until is not null and new.depreciated_until is not null
+     and (new.code, new.category_id, new.acquired_on, new.in_service_on, new.opening_depreciation)
+       is distinct from (old.code, old.category_id, old.acquired_on, old.in_service_on, old.opening_depreciation) then
+    raise exception 'charges of asset % are posted', new.id using errcode = 'check_violation', constraint = 'fixed_assets_charged';
+  end if;
+  if old.disposed_on is not null and new.disposed_on is not null
+     and (new.code, new.name, new.category_id, new.acquired_on, new.in_service_on, new.document_id, new.entry_line_id, new.acquisition_value, new.residual_value,
+          new.method, new.years, new.declining_rate, new.prorata, new.opening_depreciation, new.plan_starts_on, new.plan_opening, new.disposed_on,
+          new.disposal_kind, new.disposal_amount, new.disposal_entry_id, new.sale_entry_id, new.serial_number, new.analytics)
+       is distinct from (old.code, old.name, old.category_id, old.acquired_on, old.in_service_on, old.document_id, old.entry_line_id, old.acquisition_value, old.residual_value,
+          old.method, old.years, old.declining_rate, old.prorata, old.opening_depreciation, old.plan_starts_on, old.plan_opening, old.disposed_on,
+          old.disposal_kind, old.disposal_amount, old.disposal_entry_id, old.sale_entry_id, old.serial_number, old.analytics) then
+    raise exception 'asset % was disposed of', new.id using errcode = 'check_violation', constraint = 'fixed_assets_disposed';
   end if;
   return new;
 end $$;
@@ -3601,6 +4111,21 @@ CREATE FUNCTION public.lines_of_entries(p_ids bigint[]) RETURNS SETOF public.ent
 begin
   return query select l.* from unnest(p_ids) n (id)
   cross join lateral (select x.* from entry_lines x where x.company_id = app_company() and x.entry_id = n.id offset 0) l;
+end $$;
+
+--
+-- Name: link_asset_analytics(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.link_asset_analytics() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  delete from public.asset_analytics l where l.company_id = new.company_id and l.asset_id = new.id;
+  insert into public.asset_analytics (company_id, asset_id, analytic_code_id)
+  select distinct new.company_id, new.id, (s ->> 'analytic_code_id')::bigint from jsonb_array_elements(new.analytics) s where new.deleted_at is null;
+  return null;
 end $$;
 
 --
@@ -4540,6 +5065,40 @@ begin
 end $$;
 
 --
+-- Name: refuse_budget_lines(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.refuse_budget_lines() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if count_budget_lines() > 5000 then
+    raise exception 'company file % would have more than 5000 budget lines', app_company() using errcode = 'check_violation', constraint = 'budget_lines_limit';
+  end if;
+  return null;
+end $$;
+
+--
+-- Name: refuse_budget_overlap(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.refuse_budget_overlap() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_bad record;
+begin
+  select o.budget_id, o.account into v_bad from (
+    select l.budget_id, l.account, lag(l.account) over (partition by l.budget_id order by l.account) as before
+    from budget_lines l where l.company_id = app_company() and l.budget_id in (select n.budget_id from new_rows n)) o
+  where starts_with(o.account, o.before) limit 1;
+  if found then
+    raise exception 'two lines of budget % include account %', v_bad.budget_id, v_bad.account using errcode = 'check_violation', constraint = 'budget_lines_overlap';
+  end if;
+  return null;
+end $$;
+
+--
 -- Name: refuse_control_account(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -5173,6 +5732,34 @@ begin
 end $$;
 
 --
+-- Name: send_budgets_of_accounts(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.send_budgets_of_accounts() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  perform send_again('budgets', array(
+    select distinct b.id from new_rows n
+    join budget_lines l on l.company_id = n.company_id and l.account = n.number
+    join budgets b on b.company_id = l.company_id and b.id = l.budget_id and b.deleted_at is null order by b.id));
+  return null;
+end $$;
+
+--
+-- Name: send_budgets_of_year(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.send_budgets_of_year() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  perform send_again('budgets', array(
+    select b.id from budgets b where b.company_id = new.company_id and b.fiscal_year_id = new.id and b.deleted_at is null order by b.id));
+  return null;
+end $$;
+
+--
 -- Name: served_file(bigint); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -5354,6 +5941,34 @@ begin
   join bank_transactions t on t.company_id = p_company and t.id = n.id and t.status = 'pending' and t.deleted_at is null
   order by n.id
   on conflict (company_id, transaction_id) do update set best_score = excluded.best_score, scored_at = excluded.scored_at;
+end $$;
+
+--
+-- Name: sum_asset_charges(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.sum_asset_charges() RETURNS trigger
+    LANGUAGE plpgsql
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  v_bad bigint;
+begin
+  -- No day of an asset is depreciated twice. The writes of a file come one after the other, and a GiST constraint doubled the time of a run.
+  select k.asset_id into v_bad from (select distinct n.company_id, n.asset_id from new_rows n) k
+  cross join lateral (
+    select c.starts_on, lag(c.ends_on) over (order by c.starts_on) as former_end from asset_charges c
+    where c.company_id = k.company_id and c.asset_id = k.asset_id and not c.is_reversed) c
+  where c.starts_on <= c.former_end limit 1;
+  if found then
+    raise exception 'the charges of asset % overlap', v_bad using errcode = 'exclusion_violation', constraint = 'asset_charges_overlap';
+  end if;
+  update fixed_assets a set depreciated = a.opening_depreciation + coalesce(c.amount, 0), depreciated_until = c.ends_on
+  from (select distinct n.company_id, n.asset_id from new_rows n) k
+  left join lateral (select sum(c.amount) as amount, max(c.ends_on) as ends_on from asset_charges c
+    where c.company_id = k.company_id and c.asset_id = k.asset_id and not c.is_reversed) c on true
+  where a.company_id = k.company_id and a.id = k.asset_id;
+  return null;
 end $$;
 
 --
@@ -6479,6 +7094,47 @@ ALTER TABLE public.analytic_codes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTI
 );
 
 --
+-- Name: asset_analytics; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.asset_analytics (
+    company_id bigint NOT NULL,
+    asset_id bigint NOT NULL,
+    analytic_code_id bigint NOT NULL
+);
+
+--
+-- Name: asset_charges; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.asset_charges (
+    id bigint NOT NULL,
+    company_id bigint NOT NULL,
+    asset_id bigint NOT NULL,
+    fiscal_year_id bigint NOT NULL,
+    starts_on date NOT NULL,
+    ends_on date NOT NULL,
+    amount numeric(15,2) NOT NULL,
+    entry_id bigint NOT NULL,
+    is_reversed boolean DEFAULT false NOT NULL,
+    CONSTRAINT asset_charges_amount_check CHECK ((amount > (0)::numeric)),
+    CONSTRAINT asset_charges_span CHECK ((starts_on <= ends_on))
+);
+
+--
+-- Name: asset_charges_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.asset_charges ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.asset_charges_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
 -- Name: bank_rules_id_seq; Type: SEQUENCE; Schema: public; Owner: -
 --
 
@@ -6522,6 +7178,19 @@ ALTER TABLE public.bank_statements ALTER COLUMN id ADD GENERATED ALWAYS AS IDENT
 
 ALTER TABLE public.bank_transactions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.bank_transactions_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: budgets_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.budgets ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.budgets_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -6879,6 +7548,32 @@ ALTER TABLE public.fiscal_periods ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTI
 
 ALTER TABLE public.fiscal_years ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.fiscal_years_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: fixed_asset_categories_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.fixed_asset_categories ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.fixed_asset_categories_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: fixed_assets_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.fixed_assets ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.fixed_assets_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -7350,7 +8045,8 @@ CREATE TABLE public.tracked (
     embedded_key text,
     embedded_field text,
     bin_owner text,
-    bin_key text
+    bin_key text,
+    is_logged boolean DEFAULT true NOT NULL
 );
 
 --
@@ -7640,6 +8336,27 @@ ALTER TABLE ONLY public.analytic_codes
     ADD CONSTRAINT analytic_codes_place UNIQUE (company_id, id, axis_id, level);
 
 --
+-- Name: asset_analytics asset_analytics_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.asset_analytics
+    ADD CONSTRAINT asset_analytics_pkey PRIMARY KEY (company_id, asset_id, analytic_code_id);
+
+--
+-- Name: asset_charges asset_charges_once; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.asset_charges
+    ADD CONSTRAINT asset_charges_once UNIQUE (company_id, asset_id, entry_id);
+
+--
+-- Name: asset_charges asset_charges_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.asset_charges
+    ADD CONSTRAINT asset_charges_pkey PRIMARY KEY (company_id, id);
+
+--
 -- Name: bank_rules bank_rules_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -7666,6 +8383,20 @@ ALTER TABLE ONLY public.bank_statements
 
 ALTER TABLE ONLY public.bank_transactions
     ADD CONSTRAINT bank_transactions_pkey PRIMARY KEY (company_id, id);
+
+--
+-- Name: budget_lines budget_lines_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.budget_lines
+    ADD CONSTRAINT budget_lines_pkey PRIMARY KEY (company_id, budget_id, "position");
+
+--
+-- Name: budgets budgets_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.budgets
+    ADD CONSTRAINT budgets_pkey PRIMARY KEY (company_id, id);
 
 --
 -- Name: coda_files coda_files_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -7918,6 +8649,20 @@ ALTER TABLE ONLY public.fiscal_years
 
 ALTER TABLE ONLY public.fiscal_years
     ADD CONSTRAINT fiscal_years_pkey PRIMARY KEY (company_id, id);
+
+--
+-- Name: fixed_asset_categories fixed_asset_categories_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.fixed_asset_categories
+    ADD CONSTRAINT fixed_asset_categories_pkey PRIMARY KEY (company_id, id);
+
+--
+-- Name: fixed_assets fixed_assets_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.fixed_assets
+    ADD CONSTRAINT fixed_assets_pkey PRIMARY KEY (company_id, id);
 
 --
 -- Name: heads heads_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -8368,6 +9113,24 @@ CREATE INDEX analytic_codes_children ON public.analytic_codes USING btree (compa
 CREATE UNIQUE INDEX analytic_codes_code ON public.analytic_codes USING btree (company_id, axis_id, code) WHERE (deleted_at IS NULL);
 
 --
+-- Name: asset_analytics_code; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX asset_analytics_code ON public.asset_analytics USING btree (company_id, analytic_code_id);
+
+--
+-- Name: asset_charges_entry; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX asset_charges_entry ON public.asset_charges USING btree (company_id, entry_id);
+
+--
+-- Name: asset_charges_year; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX asset_charges_year ON public.asset_charges USING btree (company_id, fiscal_year_id);
+
+--
 -- Name: bank_rules_binned; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -8480,6 +9243,30 @@ CREATE INDEX bank_transactions_statement ON public.bank_transactions USING btree
 --
 
 CREATE INDEX bank_transactions_third_party ON public.bank_transactions USING btree (company_id, third_party_id) WHERE (third_party_id IS NOT NULL);
+
+--
+-- Name: budget_lines_account; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX budget_lines_account ON public.budget_lines USING btree (company_id, account);
+
+--
+-- Name: budgets_analytic_code; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX budgets_analytic_code ON public.budgets USING btree (company_id, analytic_code_id) WHERE (analytic_code_id IS NOT NULL);
+
+--
+-- Name: budgets_binned; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX budgets_binned ON public.budgets USING btree (company_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+
+--
+-- Name: budgets_fiscal_year; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX budgets_fiscal_year ON public.budgets USING btree (company_id, fiscal_year_id);
 
 --
 -- Name: coda_files_binned; Type: INDEX; Schema: public; Owner: -
@@ -8878,6 +9665,90 @@ CREATE UNIQUE INDEX fiscal_years_code ON public.fiscal_years USING btree (compan
 CREATE INDEX fiscal_years_dates ON public.fiscal_years USING btree (company_id, starts_on) WHERE (deleted_at IS NULL);
 
 --
+-- Name: fixed_asset_categories_asset_account; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX fixed_asset_categories_asset_account ON public.fixed_asset_categories USING btree (company_id, asset_account_id);
+
+--
+-- Name: fixed_asset_categories_binned; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX fixed_asset_categories_binned ON public.fixed_asset_categories USING btree (company_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+
+--
+-- Name: fixed_asset_categories_depreciation_account; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX fixed_asset_categories_depreciation_account ON public.fixed_asset_categories USING btree (company_id, depreciation_account_id) WHERE (depreciation_account_id IS NOT NULL);
+
+--
+-- Name: fixed_asset_categories_expense_account; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX fixed_asset_categories_expense_account ON public.fixed_asset_categories USING btree (company_id, expense_account_id) WHERE (expense_account_id IS NOT NULL);
+
+--
+-- Name: fixed_assets_binned; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX fixed_assets_binned ON public.fixed_assets USING btree (company_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+
+--
+-- Name: fixed_assets_by_day; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX fixed_assets_by_day ON public.fixed_assets USING btree (company_id, acquired_on, id) WHERE (deleted_at IS NULL);
+
+--
+-- Name: fixed_assets_category; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX fixed_assets_category ON public.fixed_assets USING btree (company_id, category_id);
+
+--
+-- Name: fixed_assets_code; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX fixed_assets_code ON public.fixed_assets USING btree (company_id, code) WHERE (deleted_at IS NULL);
+
+--
+-- Name: fixed_assets_disposal_entry; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX fixed_assets_disposal_entry ON public.fixed_assets USING btree (company_id, disposal_entry_id) WHERE (disposal_entry_id IS NOT NULL);
+
+--
+-- Name: fixed_assets_document; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX fixed_assets_document ON public.fixed_assets USING btree (company_id, document_id) WHERE (document_id IS NOT NULL);
+
+--
+-- Name: fixed_assets_line; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX fixed_assets_line ON public.fixed_assets USING btree (company_id, entry_id, line_position) WHERE (entry_id IS NOT NULL);
+
+--
+-- Name: fixed_assets_number; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX fixed_assets_number ON public.fixed_assets USING btree (company_id, code_number) WHERE (code_number IS NOT NULL);
+
+--
+-- Name: fixed_assets_sale_entry; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX fixed_assets_sale_entry ON public.fixed_assets USING btree (company_id, sale_entry_id) WHERE (sale_entry_id IS NOT NULL);
+
+--
+-- Name: fixed_assets_third_party; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX fixed_assets_third_party ON public.fixed_assets USING btree (company_id, third_party_id) WHERE (third_party_id IS NOT NULL);
+
+--
 -- Name: journal_rules_binned; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -9226,6 +10097,18 @@ CREATE INDEX outbox_firm ON queue.outbox USING btree (firm_id, id);
 CREATE TRIGGER keep_used BEFORE UPDATE ON directory.links FOR EACH ROW WHEN ((old.used_at IS NOT NULL)) EXECUTE FUNCTION directory.keep_used();
 
 --
+-- Name: fixed_asset_categories accounts; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE CONSTRAINT TRIGGER accounts AFTER UPDATE ON public.fixed_asset_categories DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.asset_account_id <> new.asset_account_id) OR (old.depreciation_account_id IS DISTINCT FROM new.depreciation_account_id) OR (old.expense_account_id IS DISTINCT FROM new.expense_account_id))) EXECUTE FUNCTION public.keep_category_accounts();
+
+--
+-- Name: fixed_assets accounts; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER accounts AFTER INSERT OR UPDATE OF method, category_id ON public.fixed_assets FOR EACH ROW EXECUTE FUNCTION public.check_asset_accounts();
+
+--
 -- Name: entry_lines adds_up; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -9236,6 +10119,42 @@ CREATE TRIGGER adds_up AFTER UPDATE ON public.entry_lines REFERENCING OLD TABLE 
 --
 
 CREATE CONSTRAINT TRIGGER adds_up AFTER INSERT OR UPDATE OF deleted_at ON public.letterings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_lettering();
+
+--
+-- Name: budgets approved; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER approved BEFORE UPDATE ON public.budgets FOR EACH ROW EXECUTE FUNCTION public.keep_budget();
+
+--
+-- Name: budget_lines approved_delete; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER approved_delete AFTER DELETE ON public.budget_lines REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION public.keep_approved_lines();
+
+--
+-- Name: budget_lines approved_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER approved_insert AFTER INSERT ON public.budget_lines REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION public.keep_approved_lines();
+
+--
+-- Name: budget_lines approved_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER approved_update AFTER UPDATE ON public.budget_lines REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION public.keep_approved_lines();
+
+--
+-- Name: asset_charges asset_charges_sum_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER asset_charges_sum_insert AFTER INSERT ON public.asset_charges REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.sum_asset_charges();
+
+--
+-- Name: asset_charges asset_charges_sum_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER asset_charges_sum_update AFTER UPDATE ON public.asset_charges REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.sum_asset_charges();
 
 --
 -- Name: analytic_codes axes; Type: TRIGGER; Schema: public; Owner: -
@@ -9284,6 +10203,12 @@ CREATE TRIGGER booked_delete BEFORE DELETE ON public.documents FOR EACH ROW WHEN
 --
 
 CREATE TRIGGER chain_identity BEFORE INSERT OR UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION public.keep_chain_identity();
+
+--
+-- Name: fixed_assets check_disposal; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER check_disposal AFTER INSERT OR UPDATE OF disposed_on, disposal_entry_id ON public.fixed_assets FOR EACH ROW WHEN ((new.disposal_entry_id IS NOT NULL)) EXECUTE FUNCTION public.check_asset_disposal();
 
 --
 -- Name: entries checked; Type: TRIGGER; Schema: public; Owner: -
@@ -9478,6 +10403,12 @@ CREATE TRIGGER follow AFTER UPDATE ON public.payment_batches FOR EACH ROW WHEN (
 CREATE TRIGGER follow AFTER UPDATE ON public.payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.follow_payments();
 
 --
+-- Name: fixed_assets follow_charges; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER follow_charges BEFORE INSERT OR UPDATE ON public.fixed_assets FOR EACH ROW EXECUTE FUNCTION public.keep_asset_depreciation();
+
+--
 -- Name: payment_batches frozen; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -9526,6 +10457,12 @@ CREATE TRIGGER hold_entries BEFORE UPDATE OF starts_on, ends_on, deleted_at ON p
 CREATE TRIGGER in_write BEFORE INSERT OR UPDATE ON public.recurring_runs FOR EACH ROW EXECUTE FUNCTION public.refuse_run_outside_write();
 
 --
+-- Name: fixed_assets keep_charged; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER keep_charged BEFORE UPDATE ON public.fixed_assets FOR EACH ROW EXECUTE FUNCTION public.keep_charged_asset();
+
+--
 -- Name: lettering_lines kept; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -9568,10 +10505,22 @@ CREATE TRIGGER lettered AFTER UPDATE OF status ON public.entries FOR EACH ROW WH
 CREATE TRIGGER linked_insert AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION public.link_settings();
 
 --
+-- Name: fixed_assets linked_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER linked_insert AFTER INSERT ON public.fixed_assets FOR EACH ROW WHEN ((new.analytics <> '[]'::jsonb)) EXECUTE FUNCTION public.link_asset_analytics();
+
+--
 -- Name: companies linked_update; Type: TRIGGER; Schema: public; Owner: -
 --
 
 CREATE TRIGGER linked_update AFTER UPDATE OF settings ON public.companies FOR EACH ROW WHEN ((new.settings IS DISTINCT FROM old.settings)) EXECUTE FUNCTION public.link_settings();
+
+--
+-- Name: fixed_assets linked_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER linked_update AFTER UPDATE OF analytics, deleted_at ON public.fixed_assets FOR EACH ROW WHEN (((new.analytics IS DISTINCT FROM old.analytics) OR (new.deleted_at IS DISTINCT FROM old.deleted_at))) EXECUTE FUNCTION public.link_asset_analytics();
 
 --
 -- Name: journal_rules live_third_party; Type: TRIGGER; Schema: public; Owner: -
@@ -9632,6 +10581,18 @@ CREATE TRIGGER log_delete AFTER DELETE ON public.bank_statements REFERENCING OLD
 --
 
 CREATE TRIGGER log_delete AFTER DELETE ON public.bank_transactions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.bank_transactions_log();
+
+--
+-- Name: budget_lines log_delete; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_delete AFTER DELETE ON public.budget_lines REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.budget_lines_log();
+
+--
+-- Name: budgets log_delete; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_delete AFTER DELETE ON public.budgets REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.budgets_log();
 
 --
 -- Name: coda_files log_delete; Type: TRIGGER; Schema: public; Owner: -
@@ -9704,6 +10665,18 @@ CREATE TRIGGER log_delete AFTER DELETE ON public.fiscal_periods REFERENCING OLD 
 --
 
 CREATE TRIGGER log_delete AFTER DELETE ON public.fiscal_years REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.fiscal_years_log();
+
+--
+-- Name: fixed_asset_categories log_delete; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_delete AFTER DELETE ON public.fixed_asset_categories REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.fixed_asset_categories_log();
+
+--
+-- Name: fixed_assets log_delete; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_delete AFTER DELETE ON public.fixed_assets REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.fixed_assets_log();
 
 --
 -- Name: journal_rules log_delete; Type: TRIGGER; Schema: public; Owner: -
@@ -9802,6 +10775,18 @@ CREATE TRIGGER log_insert AFTER INSERT ON public.bank_statements REFERENCING NEW
 CREATE TRIGGER log_insert AFTER INSERT ON public.bank_transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.bank_transactions_log();
 
 --
+-- Name: budget_lines log_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_insert AFTER INSERT ON public.budget_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.budget_lines_log();
+
+--
+-- Name: budgets log_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_insert AFTER INSERT ON public.budgets REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.budgets_log();
+
+--
 -- Name: coda_files log_insert; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -9860,6 +10845,18 @@ CREATE TRIGGER log_insert AFTER INSERT ON public.fiscal_periods REFERENCING NEW 
 --
 
 CREATE TRIGGER log_insert AFTER INSERT ON public.fiscal_years REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.fiscal_years_log();
+
+--
+-- Name: fixed_asset_categories log_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_insert AFTER INSERT ON public.fixed_asset_categories REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.fixed_asset_categories_log();
+
+--
+-- Name: fixed_assets log_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_insert AFTER INSERT ON public.fixed_assets REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.fixed_assets_log();
 
 --
 -- Name: journal_rules log_insert; Type: TRIGGER; Schema: public; Owner: -
@@ -9958,6 +10955,18 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.bank_statements REFERENCING OLD
 CREATE TRIGGER log_update AFTER UPDATE ON public.bank_transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.bank_transactions_log();
 
 --
+-- Name: budget_lines log_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_update AFTER UPDATE ON public.budget_lines REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.budget_lines_log();
+
+--
+-- Name: budgets log_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_update AFTER UPDATE ON public.budgets REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.budgets_log();
+
+--
 -- Name: coda_files log_update; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -10028,6 +11037,18 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.fiscal_periods REFERENCING OLD 
 --
 
 CREATE TRIGGER log_update AFTER UPDATE ON public.fiscal_years REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.fiscal_years_log();
+
+--
+-- Name: fixed_asset_categories log_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_update AFTER UPDATE ON public.fixed_asset_categories REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.fixed_asset_categories_log();
+
+--
+-- Name: fixed_assets log_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_update AFTER UPDATE ON public.fixed_assets REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.fixed_assets_log();
 
 --
 -- Name: journal_rules log_update; Type: TRIGGER; Schema: public; Owner: -
@@ -10144,6 +11165,18 @@ CREATE TRIGGER merged BEFORE UPDATE ON public.third_parties FOR EACH ROW WHEN ((
 CREATE TRIGGER merged_batches AFTER UPDATE OF merged_into_id ON public.third_parties FOR EACH ROW WHEN ((new.merged_into_id IS DISTINCT FROM old.merged_into_id)) EXECUTE FUNCTION public.send_batches_of_merged();
 
 --
+-- Name: budget_lines most_lines; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER most_lines AFTER INSERT ON public.budget_lines FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_budget_lines();
+
+--
+-- Name: budgets most_lines; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER most_lines AFTER UPDATE OF deleted_at ON public.budgets FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_budget_lines();
+
+--
 -- Name: files not_emptied; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -10154,6 +11187,18 @@ CREATE TRIGGER not_emptied BEFORE TRUNCATE ON public.files FOR EACH STATEMENT EX
 --
 
 CREATE TRIGGER opened BEFORE INSERT OR UPDATE OF deleted_at ON public.fiscal_years FOR EACH ROW WHEN ((new.deleted_at IS NULL)) EXECUTE FUNCTION public.refuse_year_before_opening();
+
+--
+-- Name: budget_lines overlap_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER overlap_insert AFTER INSERT ON public.budget_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_budget_overlap();
+
+--
+-- Name: budget_lines overlap_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER overlap_update AFTER UPDATE ON public.budget_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_budget_overlap();
 
 --
 -- Name: company_members own_firm; Type: TRIGGER; Schema: public; Owner: -
@@ -10214,6 +11259,24 @@ CREATE TRIGGER same BEFORE UPDATE ON public.letterings FOR EACH ROW EXECUTE FUNC
 --
 
 CREATE TRIGGER scores AFTER UPDATE ON public.bank_transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.remove_bank_scores();
+
+--
+-- Name: fiscal_years send_budgets; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER send_budgets AFTER UPDATE OF ends_on ON public.fiscal_years FOR EACH ROW WHEN (((old.ends_on)::date <> (new.ends_on)::date)) EXECUTE FUNCTION public.send_budgets_of_year();
+
+--
+-- Name: accounts send_budgets_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER send_budgets_insert AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.send_budgets_of_accounts();
+
+--
+-- Name: accounts send_budgets_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER send_budgets_update AFTER UPDATE ON public.accounts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.send_budgets_of_accounts();
 
 --
 -- Name: files staged; Type: TRIGGER; Schema: public; Owner: -
@@ -10324,6 +11387,12 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.bank_rules FOR EACH ROW EXECUTE FUN
 CREATE TRIGGER touch BEFORE UPDATE ON public.bank_transactions FOR EACH ROW EXECUTE FUNCTION public.bank_transactions_touch();
 
 --
+-- Name: budgets touch; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER touch BEFORE UPDATE ON public.budgets FOR EACH ROW EXECUTE FUNCTION public.budgets_touch();
+
+--
 -- Name: coda_files touch; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -10370,6 +11439,18 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.fiscal_periods FOR EACH ROW EXECUTE
 --
 
 CREATE TRIGGER touch BEFORE UPDATE ON public.fiscal_years FOR EACH ROW EXECUTE FUNCTION public.fiscal_years_touch();
+
+--
+-- Name: fixed_asset_categories touch; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER touch BEFORE UPDATE ON public.fixed_asset_categories FOR EACH ROW EXECUTE FUNCTION public.fixed_asset_categories_touch();
+
+--
+-- Name: fixed_assets touch; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER touch BEFORE UPDATE ON public.fixed_assets FOR EACH ROW EXECUTE FUNCTION public.fixed_assets_touch();
 
 --
 -- Name: journal_rules touch; Type: TRIGGER; Schema: public; Owner: -
@@ -10508,6 +11589,55 @@ ALTER TABLE ONLY public.analytic_codes
     ADD CONSTRAINT analytic_codes_parent FOREIGN KEY (company_id, parent_id, axis_id, parent_level) REFERENCES public.analytic_codes(company_id, id, axis_id, level);
 
 --
+-- Name: asset_analytics asset_analytics_company_id_analytic_code_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.asset_analytics
+    ADD CONSTRAINT asset_analytics_company_id_analytic_code_id_fkey FOREIGN KEY (company_id, analytic_code_id) REFERENCES public.analytic_codes(company_id, id);
+
+--
+-- Name: asset_analytics asset_analytics_company_id_asset_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.asset_analytics
+    ADD CONSTRAINT asset_analytics_company_id_asset_id_fkey FOREIGN KEY (company_id, asset_id) REFERENCES public.fixed_assets(company_id, id);
+
+--
+-- Name: asset_analytics asset_analytics_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.asset_analytics
+    ADD CONSTRAINT asset_analytics_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: asset_charges asset_charges_company_id_asset_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.asset_charges
+    ADD CONSTRAINT asset_charges_company_id_asset_id_fkey FOREIGN KEY (company_id, asset_id) REFERENCES public.fixed_assets(company_id, id);
+
+--
+-- Name: asset_charges asset_charges_company_id_entry_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.asset_charges
+    ADD CONSTRAINT asset_charges_company_id_entry_id_fkey FOREIGN KEY (company_id, entry_id) REFERENCES public.entries(company_id, id);
+
+--
+-- Name: asset_charges asset_charges_company_id_fiscal_year_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.asset_charges
+    ADD CONSTRAINT asset_charges_company_id_fiscal_year_id_fkey FOREIGN KEY (company_id, fiscal_year_id) REFERENCES public.fiscal_years(company_id, id);
+
+--
+-- Name: asset_charges asset_charges_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.asset_charges
+    ADD CONSTRAINT asset_charges_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
 -- Name: bank_rules bank_rules_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -10597,6 +11727,41 @@ ALTER TABLE ONLY public.bank_transactions
 
 ALTER TABLE ONLY public.bank_transactions
     ADD CONSTRAINT bank_transactions_company_id_third_party_id_fkey FOREIGN KEY (company_id, third_party_id) REFERENCES public.third_parties(company_id, id);
+
+--
+-- Name: budget_lines budget_lines_company_id_budget_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.budget_lines
+    ADD CONSTRAINT budget_lines_company_id_budget_id_fkey FOREIGN KEY (company_id, budget_id) REFERENCES public.budgets(company_id, id) ON DELETE CASCADE;
+
+--
+-- Name: budget_lines budget_lines_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.budget_lines
+    ADD CONSTRAINT budget_lines_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: budgets budgets_company_id_analytic_code_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.budgets
+    ADD CONSTRAINT budgets_company_id_analytic_code_id_fkey FOREIGN KEY (company_id, analytic_code_id) REFERENCES public.analytic_codes(company_id, id);
+
+--
+-- Name: budgets budgets_company_id_fiscal_year_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.budgets
+    ADD CONSTRAINT budgets_company_id_fiscal_year_id_fkey FOREIGN KEY (company_id, fiscal_year_id) REFERENCES public.fiscal_years(company_id, id);
+
+--
+-- Name: budgets budgets_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.budgets
+    ADD CONSTRAINT budgets_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
 
 --
 -- Name: coda_files coda_files_company_id_file_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
@@ -10961,6 +12126,83 @@ ALTER TABLE ONLY public.fiscal_periods
 
 ALTER TABLE ONLY public.fiscal_years
     ADD CONSTRAINT fiscal_years_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: fixed_asset_categories fixed_asset_categories_company_id_asset_account_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.fixed_asset_categories
+    ADD CONSTRAINT fixed_asset_categories_company_id_asset_account_id_fkey FOREIGN KEY (company_id, asset_account_id) REFERENCES public.accounts(company_id, id);
+
+--
+-- Name: fixed_asset_categories fixed_asset_categories_company_id_depreciation_account_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.fixed_asset_categories
+    ADD CONSTRAINT fixed_asset_categories_company_id_depreciation_account_id_fkey FOREIGN KEY (company_id, depreciation_account_id) REFERENCES public.accounts(company_id, id);
+
+--
+-- Name: fixed_asset_categories fixed_asset_categories_company_id_expense_account_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.fixed_asset_categories
+    ADD CONSTRAINT fixed_asset_categories_company_id_expense_account_id_fkey FOREIGN KEY (company_id, expense_account_id) REFERENCES public.accounts(company_id, id);
+
+--
+-- Name: fixed_asset_categories fixed_asset_categories_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.fixed_asset_categories
+    ADD CONSTRAINT fixed_asset_categories_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: fixed_assets fixed_assets_company_id_category_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.fixed_assets
+    ADD CONSTRAINT fixed_assets_company_id_category_id_fkey FOREIGN KEY (company_id, category_id) REFERENCES public.fixed_asset_categories(company_id, id);
+
+--
+-- Name: fixed_assets fixed_assets_company_id_disposal_entry_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.fixed_assets
+    ADD CONSTRAINT fixed_assets_company_id_disposal_entry_id_fkey FOREIGN KEY (company_id, disposal_entry_id) REFERENCES public.entries(company_id, id);
+
+--
+-- Name: fixed_assets fixed_assets_company_id_document_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.fixed_assets
+    ADD CONSTRAINT fixed_assets_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id);
+
+--
+-- Name: fixed_assets fixed_assets_company_id_entry_id_line_position_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.fixed_assets
+    ADD CONSTRAINT fixed_assets_company_id_entry_id_line_position_fkey FOREIGN KEY (company_id, entry_id, line_position) REFERENCES public.entry_lines(company_id, entry_id, "position");
+
+--
+-- Name: fixed_assets fixed_assets_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.fixed_assets
+    ADD CONSTRAINT fixed_assets_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: fixed_assets fixed_assets_company_id_sale_entry_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.fixed_assets
+    ADD CONSTRAINT fixed_assets_company_id_sale_entry_id_fkey FOREIGN KEY (company_id, sale_entry_id) REFERENCES public.entries(company_id, id);
+
+--
+-- Name: fixed_assets fixed_assets_company_id_third_party_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.fixed_assets
+    ADD CONSTRAINT fixed_assets_company_id_third_party_id_fkey FOREIGN KEY (company_id, third_party_id) REFERENCES public.third_parties(company_id, id);
 
 --
 -- Name: heads heads_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
@@ -11448,6 +12690,18 @@ CREATE POLICY added ON public.webhook_deliveries FOR INSERT WITH CHECK (true);
 ALTER TABLE public.analytic_codes ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: asset_analytics; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.asset_analytics ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: asset_charges; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.asset_charges ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: bank_rules; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -11470,6 +12724,18 @@ ALTER TABLE public.bank_statements ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.bank_transactions ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: budget_lines; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.budget_lines ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: budgets; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.budgets ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: coda_files; Type: ROW SECURITY; Schema: public; Owner: -
@@ -11598,6 +12864,18 @@ ALTER TABLE public.fiscal_periods ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.fiscal_years ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: fixed_asset_categories; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.fixed_asset_categories ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: fixed_assets; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.fixed_assets ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: heads; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -11700,6 +12978,18 @@ CREATE POLICY own_file ON public.accounts USING ((company_id = ( SELECT public.a
 CREATE POLICY own_file ON public.analytic_codes USING ((company_id = ( SELECT public.app_company() AS app_company)));
 
 --
+-- Name: asset_analytics own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.asset_analytics USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: asset_charges own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.asset_charges USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
 -- Name: bank_rules own_file; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -11722,6 +13012,18 @@ CREATE POLICY own_file ON public.bank_statements USING ((company_id = ( SELECT p
 --
 
 CREATE POLICY own_file ON public.bank_transactions USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: budget_lines own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.budget_lines USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: budgets own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.budgets USING ((company_id = ( SELECT public.app_company() AS app_company)));
 
 --
 -- Name: coda_files own_file; Type: POLICY; Schema: public; Owner: -
@@ -11830,6 +13132,18 @@ CREATE POLICY own_file ON public.fiscal_periods USING ((company_id = ( SELECT pu
 --
 
 CREATE POLICY own_file ON public.fiscal_years USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: fixed_asset_categories own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.fixed_asset_categories USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: fixed_assets own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.fixed_assets USING ((company_id = ( SELECT public.app_company() AS app_company)));
 
 --
 -- Name: heads own_file; Type: POLICY; Schema: public; Owner: -
@@ -12374,6 +13688,18 @@ REVOKE ALL ON FUNCTION public.broken_ledgers() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.broken_ledgers() TO partita_app;
 
 --
+-- Name: TABLE budget_lines; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE ON TABLE public.budget_lines TO partita_app;
+
+--
+-- Name: TABLE budgets; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.budgets TO partita_app;
+
+--
 -- Name: TABLE coda_files; Type: ACL; Schema: public; Owner: -
 --
 
@@ -12814,6 +14140,18 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.fiscal_periods TO partita_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.fiscal_years TO partita_app;
 
 --
+-- Name: TABLE fixed_asset_categories; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.fixed_asset_categories TO partita_app;
+
+--
+-- Name: TABLE fixed_assets; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.fixed_assets TO partita_app;
+
+--
 -- Name: FUNCTION hold_webhooks(p_firm bigint); Type: ACL; Schema: public; Owner: -
 --
 
@@ -12904,6 +14242,12 @@ GRANT UPDATE(deleted_by) ON TABLE public.letterings TO partita_app;
 --
 
 GRANT UPDATE(written_in) ON TABLE public.letterings TO partita_app;
+
+--
+-- Name: FUNCTION link_asset_analytics(); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.link_asset_analytics() FROM PUBLIC;
 
 --
 -- Name: FUNCTION link_settings(); Type: ACL; Schema: public; Owner: -
@@ -13123,6 +14467,24 @@ GRANT SELECT,INSERT,DELETE ON TABLE public.activity TO partita_app;
 --
 
 GRANT USAGE ON SEQUENCE public.analytic_codes_id_seq TO partita_app;
+
+--
+-- Name: TABLE asset_analytics; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT ON TABLE public.asset_analytics TO partita_app;
+
+--
+-- Name: TABLE asset_charges; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT ON TABLE public.asset_charges TO partita_app;
+
+--
+-- Name: COLUMN asset_charges.is_reversed; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(is_reversed) ON TABLE public.asset_charges TO partita_app;
 
 --
 -- Name: TABLE bank_scores; Type: ACL; Schema: public; Owner: -

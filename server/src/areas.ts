@@ -6,6 +6,7 @@ import { analyticCodes } from './areas/books/analytic-codes/index.ts'
 import { auth } from './areas/platform/auth/index.ts'
 import { bankCheck, bankStatements } from './areas/bank/bank-statements/index.ts'
 import { bankMatching, bestScoresOfTransactions, bookNewTransactions, undoMatch, undoUnmatch } from './areas/bank/bank-matching/index.ts'
+import { budgets } from './areas/books/budgets/index.ts'
 import { closing, closingChecks, fiscalYearDetailsWith } from './areas/company-files/closing/index.ts'
 import { companies } from './areas/company-files/companies/index.ts'
 import { documents, documentsCheck } from './areas/documents/documents/index.ts'
@@ -14,6 +15,7 @@ import { dataImports } from './areas/company-files/data-imports/index.ts'
 import { type Reader, openReader, documentImports } from './areas/documents/document-imports/index.ts'
 import { files } from './areas/platform/files/index.ts'
 import { firms } from './areas/platform/firms/index.ts'
+import { assetReversals, depreciationCheck, fixedAssets } from './areas/books/fixed-assets/index.ts'
 import { fiscalYears } from './areas/books/fiscal-years/index.ts'
 import { history } from './areas/service/history/index.ts'
 import { journals } from './areas/books/journals/index.ts'
@@ -44,7 +46,10 @@ export function withReaders(below: readonly Area[]): Area[] {
 }
 
 /** What stands in the way of closing a year, from every area that knows of something. */
-const checks = [...closingChecks, documentsCheck, bankCheck, vatCheck]
+const checks = [...closingChecks, documentsCheck, bankCheck, vatCheck, depreciationCheck]
+
+/** Which entries are reversed together, and which stay, from the areas that caused them. */
+const reversalRules = [assetReversals]
 
 /** The months whose VAT returns are validated: they are VAT-locked in a fiscal year that is created or extended later. */
 const vatLocks = [findDeclaredMonths]
@@ -71,8 +76,10 @@ export const areasWith = (settings: Settings): Area[] =>
     fiscalYears(fiscalYearDetailsWith(checks), vatLocks),
     thirdParties,
     letterings,
-    entries,
+    entries(reversalRules),
     recurringEntries,
+    fixedAssets,
+    budgets,
     documents,
     bankStatements(bookers, { scores: bestScoresOfTransactions, revert: { match: undoMatch, unmatch: undoUnmatch } }),
     paymentBatches,

@@ -43,6 +43,7 @@ const files = [
   'src/adapters/ocr/ocr.test.ts',
   'src/adapters/sheets/sheets.test.ts',
   'src/areas/bank/payment-batches/payment-file/thousand-files.test.ts',
+  'src/areas/books/fixed-assets/depreciation/ten-thousand.test.ts',
   'src/areas/documents/document-imports/analysis/ask-model.test.ts',
   'src/areas/platform/auth/reset-page.test.ts',
 ] as const

@@ -26,20 +26,24 @@ test.each(packs)('$code: every account has a heading, a number its own rule acce
   expect(pack.accounts.every(({ is_postable }) => is_postable)).toBe(true)
 })
 
-test.each(packs)('$code: every label of the chart, the codes, the boxes, the checks and the journals has four languages', (pack) => {
-  const labels = [
-    ...pack.accounts,
-    ...pack.account_groups,
-    ...pack.vat_codes,
-    ...pack.vat_boxes,
-    ...pack.vat_checks,
-    ...pack.journals,
-    pack.opening_journal,
-  ].map(({ label }) => label)
-  expect(labels.filter((label) => languages.some((language) => label[language].trim() === ''))).toEqual([])
-  // What a field of the service can hold.
-  expect(labels.filter((label) => languages.some((language) => label[language].length > 190))).toEqual([])
-})
+test.each(packs)(
+  '$code: every label of the chart, the codes, the boxes, the checks, the journals and the categories has four languages',
+  (pack) => {
+    const labels = [
+      ...pack.accounts,
+      ...pack.account_groups,
+      ...pack.vat_codes,
+      ...pack.vat_boxes,
+      ...pack.vat_checks,
+      ...pack.journals,
+      pack.opening_journal,
+      ...pack.depreciation.categories,
+    ].map(({ label }) => label)
+    expect(labels.filter((label) => languages.some((language) => label[language].trim() === ''))).toEqual([])
+    // What a field of the service can hold.
+    expect(labels.filter((label) => languages.some((language) => label[language].length > 190))).toEqual([])
+  },
+)
 
 test.each([
   ['BE', '400000', true],

@@ -1,6 +1,7 @@
 import type { CountryPack } from '../lib/country-packs.ts'
 import type { Message } from '../lib/languages.ts'
 import type { Deadlines } from './deadlines.ts'
+import type { DepreciationRules } from './depreciation/types.ts'
 import type { ClientListingRule, IntraListingRule } from './listings.ts'
 import type { AnnualScheme } from './schemes.ts'
 import type { VatFiles } from './vat-files.ts'
@@ -249,6 +250,8 @@ export type Pack = Readonly<{
     loss: string
     appropriation: Readonly<{ profit: string; loss: string; profit_brought_forward: string; loss_brought_forward: string }> | null
   }>
+  /** How fixed assets are depreciated and taken out of the books. */
+  depreciation: DepreciationRules
   schemes: readonly AnnualScheme[]
   deadlines: Deadlines
   /** The company's number as the national register writes it, without separators, or null when it cannot be one. */

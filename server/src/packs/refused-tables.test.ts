@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readDeadlines } from './deadline-tables.ts'
+import { readDepreciation } from './depreciation/tables.ts'
 import { readVatBoxes, readVatChecks } from './tables.ts'
 import { readSettlement } from './vat-return/tables.ts'
 import { clientListingRuleOf, readClientListing } from './listings.ts'
@@ -83,6 +84,26 @@ test.each([
 ] as const)('%s is refused with its line', (_what, file, from, to, read, message) => {
   changed([file], file, from, to)
   expect(() => read(folder)).toThrow(message)
+})
+
+const depreciationFiles = ['depreciation.csv', 'depreciation-expenses.csv', 'asset-categories.csv', 'disposal-accounts.csv']
+
+test.each([
+  ['a coefficient without decimals', 'depreciation.csv', ',3.00,', ',3,', 'depreciation.csv, line 2: "3" is not'],
+  ['a day that does not exist', 'depreciation.csv', ',,,3.00', '2026-02-30,,,3.00', 'line 2: "2026-02-30" is no day'],
+  ['an unknown linear charge', 'depreciation.csv', 'remaining_years', 'straight', 'line 2: "straight" is none of'],
+  ['an unknown way to count', 'depreciation.csv', ',asset', ',week', 'line 2: "week" is none of'],
+  ['an expense on no account', 'depreciation-expenses.csv', '201,6311', '201,', 'depreciation-expenses.csv, line 2: "" is not'],
+  ['a category on no account', 'asset-categories.csv', '21213,', 'x21213,', 'asset-categories.csv, line 2: "x21213" is not'],
+  ['a category of an unknown method', 'asset-categories.csv', ',linear,3.00', ',straight,3.00', 'line 2: "straight" is none of'],
+  ['a category without a life', 'asset-categories.csv', ',linear,3.00', ',linear,', 'line 2: "" is not'],
+  ['a life without depreciation', 'asset-categories.csv', ',linear,3.00', ',none,3.00', 'line 2: "3.00" is none of'],
+  ['a category without a name', 'asset-categories.csv', 'Softwarelizenzen', '', 'line 2: empty'],
+  ['a disposal of an unknown style', 'disposal-accounts.csv', ',gross,', ',both,', 'disposal-accounts.csv, line 2: "both" is none of'],
+  ['a disposal without an account', 'disposal-accounts.csv', ',74412,', ',,', 'line 2: "" is not'],
+] as const)('depreciation with %s is refused with its line', (_what, file, from, to, message) => {
+  changed(depreciationFiles, file, from, to)
+  expect(() => readDepreciation(folder, { day_count: 'actual', depreciationAccount: (number) => number })).toThrow(message)
 })
 
 const listing = (rows: string) => {

@@ -12,7 +12,7 @@ const breaking = (codes: readonly PackVatCode[], rule: (code: PackVatCode) => bo
 
 test.each([
   ['BE', 101],
-  ['FR', 47],
+  ['FR', 48],
   ['LU', 68],
 ] as const)('%s has %i VAT codes, each once, and one default a direction', (country, count) => {
   const { vat_codes } = packOf(country)

@@ -7,6 +7,7 @@ import { canonicalJson } from '../../src/lib/canonical-json.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { camt, monthly, ownIban, statementForm } from '../harness/books/statement-files.ts'
 import { makeBooks } from '../harness/books/books.ts'
+import { equal } from '../harness/budgets/fixture.ts'
 import { ubl, upload } from '../harness/import-files.ts'
 import { type Caller, type World, world } from '../harness/world.ts'
 
@@ -53,6 +54,12 @@ test('a record of a copy is what its area loads without the live fields, for eve
   await admin('POST', `${books.path}/bank-rules`, {
     body: { name: 'Frais', conditions: { sign: 'out', amount_max: '10.00' }, action: { account: '657200' } },
   })
+  await admin('POST', `${books.path}/fixed-assets`, {
+    body: { name: 'Camionnette', category: '243000', acquired_on: '2026-03-15', acquisition_value: '28500.00' },
+  })
+  const [{ id: fiscal_year_id }] = (await admin('GET', `${books.path}/fiscal-years`)).body
+  const planned = [{ account: '70', amounts: equal('1000.00') }]
+  await admin('POST', `${books.path}/budgets`, { body: { name: 'Budget', fiscal_year_id, analytic_code: 'SITE', lines: planned } })
   const documentBody = {
     direction: 'purchase',
     third_party_id: books.supplier,

@@ -1,9 +1,11 @@
 import { bankStatementFields } from './fields-bank-statements.ts'
 import { bankMatchingFields } from './fields-bank-matching.ts'
+import { fixedAssetFields } from './fixed-assets/fields.ts'
 import { documentFields } from './fields-documents.ts'
 import { timeFields } from './fields-time.ts'
 import { matchFields } from './bank/fields-matching.ts'
 import { paymentFields } from './fields-payments.ts'
+import { budgetFields } from './budgets/fields.ts'
 import { vatFields } from './fields-vat.ts'
 import { activity, frame, type Named, share, under, words } from './named.ts'
 
@@ -53,6 +55,7 @@ const settings = [
   ...under('auto_entries.reconciliation_difference', 'expense_account income_account max_amount'),
   ...under('auto_entries.transfers', 'transit_account journal_id'),
   ...under('payments', 'require_payee_confirmation'),
+  ...under('fixed_assets', 'day_count'),
   ...under('history', 'trash_retention_days'),
 ]
 
@@ -329,6 +332,7 @@ export const namedFields: Readonly<Record<number, Named>> = {
   ...matchFields(entry),
   ...paymentFields,
   ...vatFields,
+  ...budgetFields,
   ...bankMatchingFields,
   178: {
     field: [
@@ -354,6 +358,7 @@ export const namedFields: Readonly<Record<number, Named>> = {
   // The parent is given once, so no chain of parents can close.
   182: { body: words('code label is_required is_active'), field: analyticCode },
   183: {},
+  ...fixedAssetFields(entry),
   ...timeFields,
 }
 

@@ -6,7 +6,9 @@ import { hashPassword } from '../../src/lib/password.ts'
 import { multipart, png } from '../harness/multipart.ts'
 import type { World } from '../harness/world.ts'
 import { givenForBank } from './bank/given.ts'
+import { givenForFixedAssets } from './fixed-assets/given.ts'
 import { giveBooks } from './books.ts'
+import { givenForBudgets } from './budgets/given.ts'
 import { makeOpenLines } from './open-lines.ts'
 import { join, type Need, newScene, type Scene } from './scene.ts'
 
@@ -103,6 +105,8 @@ const lastRevision = (world: World, { company }: Scene) =>
  */
 export const given: Readonly<Record<string, (need: Need) => Promise<Values | void>>> = {
   ...givenForBank,
+  ...givenForFixedAssets,
+  ...givenForBudgets,
   [`POST ${entries}`]: books,
   [`GET ${entries}/:id`]: books,
   [`PATCH ${entries}/:id`]: books,

@@ -23,6 +23,7 @@ const everyTracked = () =>
   w.rows<Tracked>(`
     select t.*, array_agg(a.attname::text order by a.attnum) as columns, array_agg(a.attname::text) filter (where a.attgenerated <> '') as generated
     from tracked t join pg_attribute a on a.attrelid = t.table_name::regclass and a.attnum > 0 and not a.attisdropped
+    where t.is_logged
     group by t.table_name order by t.table_name`)
 
 const frame = ['company_id', 'version', 'lock_version', 'updated_at', 'written_in']

@@ -24,6 +24,27 @@ export const fr: readonly Case[] = [
     lines: ['D 44571 100.00'],
     boxes: { A1: '-500.00', '08_base': '-500.00', '08_tax': '-100.00' },
   },
+  // What is sold out of the fixed assets is no turnover: line A2. 5012.35 × 20 % = 1002.47.
+  {
+    code: 'V20I',
+    document: 'invoice',
+    base: '5012.35',
+    vat: '1002.47',
+    third_party: '6014.82',
+    cost: '5012.35',
+    lines: ['C 44571 1002.47'],
+    boxes: { A2: '5012.35', '08_base': '5012.35', '08_tax': '1002.47' },
+  },
+  {
+    code: 'V20I',
+    document: 'credit_note',
+    base: '500.00',
+    vat: '100.00',
+    third_party: '600.00',
+    cost: '500.00',
+    lines: ['D 44571 100.00'],
+    boxes: { A2: '-500.00', '08_base': '-500.00', '08_tax': '-100.00' },
+  },
   // 310.00 × 10 % = 31.00.
   {
     code: 'V10',

@@ -9,18 +9,18 @@ import { skipWithoutThirdParty } from '../samples/folders.ts'
 import { canonical, sample } from '../packs/files/xml.ts'
 import { bankReference, book, declareQuarter, golden, openBelgium, trialBalance } from './golden/belgium.ts'
 import type { GoldenFile } from './golden/file.ts'
+import { shownCards } from './golden/fixed-assets.ts'
 import { expectedOf, made, netOf, shownOf, totalOf } from './golden/shown.ts'
 import { balancesOf, entriesOf, keptOf, type Standing, standing } from './golden/standing.ts'
 import { afterFirstQuarter, afterClosing, afterSecond } from './golden/refusals.ts'
 import { filedIn, type VatReturn } from './golden/vat-return.ts'
 
-/** Operations whose area is not built yet: their entries are typed line by line, so that the totals still meet. */
+/** Operations that no call books as such: the invoice to receive is typed as a free entry, like the other adjustments beside depreciation. */
 const typedFor: Readonly<Record<string, string>> = {
-  '39': 'fixed assets (depreciation), invoices to receive',
+  '39': 'invoices to receive',
 }
 /** What of an operation is not sent yet. */
 const unsent: Readonly<Record<string, string>> = {
-  '08': 'fixed assets: the card of the machine',
   '17': 'documents: the currency of the import',
 }
 /** Kinds of operations that the API books as such: a payroll and the movements of the cash book are free entries by nature. */
@@ -39,7 +39,6 @@ const booked = [
 ]
 /** Parts of the dossier that no test of this file looks at, with the area that will. */
 const waiting = {
-  fixed_assets: 'fixed assets',
   annual_accounts: 'annual accounts',
 }
 
@@ -159,6 +158,18 @@ test('the result before and after tax', () => {
   expect(before).toMatchObject({ result: profit_9904, is_closed: false })
   expect(before.closing_checks.map(({ code }: Reply['body']) => code)).toEqual(['result_not_appropriated'])
   expect(seen[afterAppropriation]?.balances['140000']).toBe(`-${carried_forward_14}`)
+})
+
+test('the register holds the cards of the dossier, with the depreciation of the year', async () => {
+  const cards = golden.fixed_assets.map(({ rate_pct: _rate, charge_2026A: _charge, computation: _how, ...card }) => card)
+  expect(await shownCards(file)).toEqual(cards)
+  const [posted] = golden.operations.flatMap(({ expected_entries }) => expected_entries).filter(({ origin }) => origin === 'depreciation')
+  const entry = entryOf(posted?.journal ?? '', posted?.number ?? 0)
+  expect(entry).toMatchObject({ origin: 'depreciation', lines_count: 4 })
+  const charges = entry.lines
+    .filter(({ debit }: Reply['body']) => debit !== '0.00')
+    .map(({ label, debit }: Reply['body']) => [label, debit])
+  expect(charges).toEqual(golden.fixed_assets.map(({ code, label, charge_2026A }) => [`${code} ${label}`, charge_2026A]))
 })
 
 test('the year closes, with the closing entry of the dossier', async () => {
@@ -284,13 +295,14 @@ test('a lettered invoice is unlettered before it is reversed', () => {
 test('what waits for its area is named', () => {
   const { operations } = golden
   expect(operations.filter(({ kind }) => !booked.includes(kind)).map(({ id }) => id)).toEqual(Object.keys(typedFor).toSorted())
-  const partly = operations.filter(({ input }) => 'fixed_asset' in input || 'currency' in input)
+  const partly = operations.filter(({ input }) => 'currency' in input)
   expect(partly.map(({ id }) => id)).toEqual(Object.keys(unsent).toSorted())
   const looked = [
     'meta',
     'company',
     'journals',
     'third_parties',
+    'fixed_assets',
     'operations',
     'vat_returns',
     'listings',

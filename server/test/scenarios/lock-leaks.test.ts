@@ -9,10 +9,12 @@ import { type ClosingFixture, closingFixture } from '../harness/books/closings.t
 import { ubl, upload } from '../harness/import-files.ts'
 import { multipart, png } from '../harness/multipart.ts'
 import { bankPasses, bankRefused } from './lock-bank.ts'
+import { fixedAssetPasses, fixedAssetsRefused } from './lock-fixed-assets.ts'
 import { at, send, type Try } from './lock-tries.ts'
 import {
   asOwner,
   bankRuleTries,
+  budgetTries,
   fingerprint,
   forgedEntry,
   freeLines,
@@ -75,6 +77,7 @@ async function readIn(b: LockedBooks): Promise<string> {
 }
 
 const refused: Readonly<Record<string, Try>> = {
+  ...fixedAssetsRefused,
   ...bankRefused,
   'POST document-imports/:id/validate': async (b) => {
     const body = { new_third_party: { name: 'Imprimerie Lambert' }, book: true, force: true }
@@ -168,6 +171,7 @@ const refusedWhenClosed: typeof refused = {
 /** Those that need no open period, why, and that nothing of the year moves when they are called. */
 const passes: Readonly<Record<string, { readonly because: string; readonly call: Try }>> = {
   ...bankPasses,
+  ...fixedAssetPasses,
   'POST letterings': {
     because: 'lettering changes no balance; what it books takes the first open day',
     call: send(
@@ -222,6 +226,7 @@ const passes: Readonly<Record<string, { readonly because: string; readonly call:
     },
   },
   ...bankRuleTries,
+  ...budgetTries,
   'POST vat-declarations': {
     because: 'a draft is computed and posts nothing',
     call: (b) => b.fixture.admin('POST', at(b, 'vat-declarations'), { body: { year: 2026, period: 8 } }),

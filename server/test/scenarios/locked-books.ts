@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { equal } from '../harness/budgets/fixture.ts'
 import type { ClosingFixture } from '../harness/books/closings.ts'
 import { nextIban } from '../harness/books/payments.ts'
 import { multipart, png } from '../harness/multipart.ts'
@@ -181,6 +182,27 @@ export async function forgedEntry(b: LockedBooks): Promise<string> {
   )
   return `insert into entries (${names.join(', ')}) overriding system value select ${values.join(', ')} from entries e where e.company_id = ${b.id} and e.id = ${b.sale}`
 }
+
+const makeBudget = async ({ fixture: { admin }, path }: LockedBooks) => {
+  const [{ id: fiscal_year_id, periods }] = (await admin('GET', `${path}/fiscal-years`)).body
+  const lines = [{ account: '6', amounts: equal('10.00', periods.length) }]
+  return admin('POST', `${path}/budgets`, { body: { name: 'Budget', fiscal_year_id, lines } })
+}
+const onBudget = async (b: LockedBooks, method: 'PATCH' | 'POST', action: string, body: object) =>
+  b.fixture.admin(method, `${b.path}/budgets/${(await makeBudget(b)).body.id}${action}`, { body })
+
+/** A budget is a plan: it posts nothing, and locks do not matter to it. */
+export const budgetTries = {
+  'POST budgets': { because: 'a plan posts nothing', call: makeBudget },
+  'PATCH budgets/:id': { because: 'as creating it', call: (b: LockedBooks) => onBudget(b, 'PATCH', '', { status: 'approved' }) },
+  'POST budgets/:id/fill': {
+    because: 'it reads the books, and changes the plan alone',
+    call: async (b: LockedBooks) => {
+      const [{ id }] = (await b.fixture.admin('GET', `${b.path}/fiscal-years`)).body
+      return onBudget(b, 'POST', '/fill', { from_fiscal_year_id: id })
+    },
+  },
+} as const
 
 const chargesRule = { name: 'Frais', conditions: { sign: 'out', amount_max: '50.00' }, action: { account: '657200' } }
 const makeRule = ({ fixture: { admin }, path }: LockedBooks) => admin('POST', `${path}/bank-rules`, { body: chargesRule })

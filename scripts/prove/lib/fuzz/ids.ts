@@ -14,6 +14,7 @@ const otherPools: Readonly<Record<string, string>> = {
   entry_line_id: 'open-items',
   parent_id: 'analytic-codes',
   axis_id: 'analytic-codes',
+  category_id: 'fixed-asset-categories',
 }
 
 /** The pool of ids for a field: the collection that its name ends in. */

@@ -52,6 +52,9 @@ export async function createRecords(api: Interface, base: string, known: Known):
   await send('uploadEntryAttachments')
   await send('createRecurringEntry', { auto_post: false })
   await send('createBankRule')
+  await send('createFixedAssetCategory')
+  await send('createFixedAsset', { category_id: 1, category: null })
+  await send('createBudget')
   await createDelivery(send, known)
   await createImport(send, known, 'F-0')
   await send('validateDocumentImport')
@@ -157,6 +160,20 @@ export function recordRenewal(api: Interface, base: string, known: Known): (oper
     await send('createBankRule')
     newestFirst(known, 'bank-rules')
   }
+  const category = async () => {
+    await send('createFixedAssetCategory')
+    newestFirst(known, 'fixed-asset-categories')
+  }
+  /** In a category of its own, because requests delete and change the others. */
+  const asset = async () => {
+    await category().catch(() => {})
+    await send('createFixedAsset', { category_id: 1, category: null })
+    newestFirst(known, 'fixed-assets')
+  }
+  const budget = async () => {
+    await send('createBudget')
+    newestFirst(known, 'budgets')
+  }
   const waste = async () => {
     await send('createAnalyticCode', { code: `BIN${(made += 1)}` })
     newestFirst(known, 'analytic-codes')
@@ -195,6 +212,9 @@ export function recordRenewal(api: Interface, base: string, known: Known): (oper
     if (['matchBankTransaction', 'unmatchBankTransaction'].includes(operation.id))
       await createPayment(send, known, operation, addDays('2026-02-01', (paid += 1))).catch(() => {})
     if (segments.includes('bank-rules')) await bankRule().catch(() => {})
+    if (segments.includes('fixed-asset-categories')) await category().catch(() => {})
+    if (segments.includes('fixed-assets')) await asset().catch(() => {})
+    if (segments.includes('budgets')) await budget().catch(() => {})
     if (segments.includes('trash')) await waste().catch(() => {})
     if (segments.includes('history')) await revision().catch(() => {})
     if (segments.includes('vat-declarations')) await vatReturn(operation).catch(() => {})

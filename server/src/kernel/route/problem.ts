@@ -63,3 +63,9 @@ export const unavailable = (code: 'maintenance' | 'request_in_progress' | 'mail_
 
 export const stale = (version: number, data: unknown) =>
   new Problem(409, messages.conflict, { code: 'conflict', extra: { server_version: version, server_data: data } })
+
+/** Names the fields of a problem as the caller's request does, where it comes from an embedded record or another area. */
+export function renameFields({ status, text, detail }: Problem, name: (field: string) => string): Problem {
+  const errors = detail.errors && Object.fromEntries(Object.entries(detail.errors).map(([field, why]) => [name(field), why]))
+  return new Problem(status, text, { ...detail, ...(errors && { errors }) })
+}

@@ -37,6 +37,7 @@ export type LoggedRevision = {
   readonly record_id: number
   readonly op: Op
   readonly origin: string
+  readonly operation_id: string
   readonly write_no: number
   readonly former: RecordImage | null
   readonly after: RecordImage | null

@@ -1,4 +1,5 @@
 import { readDeadlines } from '../deadline-tables.ts'
+import { readDepreciation } from '../depreciation/tables.ts'
 import { readClientListing } from '../listings.ts'
 import { type Pack, vatRegimes } from '../pack.ts'
 import { readSchemes } from '../scheme-tables.ts'
@@ -88,6 +89,8 @@ export const be = {
     loss: '141000',
     appropriation: { profit: '693000', loss: '793000', profit_brought_forward: '790000', loss_brought_forward: '690000' },
   },
+  // The accounts of depreciation stand beside those of the value: 240000, 240900.
+  depreciation: readDepreciation(folder, { day_count: 'actual', depreciationAccount: (number) => `${number.slice(0, 3)}900` }),
   schemes: readSchemes(folder),
   deadlines: readDeadlines(folder),
   enterpriseNumber,

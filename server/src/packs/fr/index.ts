@@ -1,4 +1,5 @@
 import { readDeadlines } from '../deadline-tables.ts'
+import { readDepreciation } from '../depreciation/tables.ts'
 import { type Pack, vatRegimes } from '../pack.ts'
 import { readSchemes } from '../scheme-tables.ts'
 import {
@@ -16,6 +17,15 @@ import { siren, siret, vatNumber } from './identifiers.ts'
 import { legalForms } from './legal-forms.ts'
 
 const folder = import.meta.dirname
+const accounts = readAccounts(folder)
+const numbers = new Set(accounts.map(({ number }) => number))
+
+/** 28 in front of the number without its class, on the account of the chart that has most of those digits: 2183 on 28183, 2013 on 2801. */
+const depreciationAccount = (assetAccount: string): string => {
+  const number = `28${assetAccount.slice(1)}`
+  for (let length = number.length; length > 2; length -= 1) if (numbers.has(number.slice(0, length))) return number.slice(0, length)
+  return number
+}
 
 export const fr = {
   code: 'FR',
@@ -26,7 +36,7 @@ export const fr = {
   legal_forms: legalForms,
   // NAF 2025 takes the place of NAF rév. 2 two years after the European classification (decree 2025-736).
   nace_2025_from: '2027-01-01',
-  accounts: readAccounts(folder),
+  accounts,
   account_groups: readAccountGroups(folder),
   // The plan comptable général leaves the depth free; 9 is the class of analytic accounting, which is kept by other means here.
   checkAccountNumber: (number) => /^[1-8]\d{1,11}$/.test(number),
@@ -92,6 +102,12 @@ export const fr = {
   // The fichier des écritures comptables may hold no entry that empties classes 6 and 7.
   closing_style: 'opening_entry',
   result_accounts: { profit: '120', loss: '129', appropriation: null },
+  depreciation: readDepreciation(folder, {
+    day_count: 'thirty_360',
+    // What is sold out of the fixed assets belongs to line A2 of the return.
+    disposal_vat_codes: { V20: 'V20I' },
+    depreciationAccount,
+  }),
   schemes: readSchemes(folder),
   deadlines: readDeadlines(folder),
   enterpriseNumber: siren,

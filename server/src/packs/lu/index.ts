@@ -1,4 +1,5 @@
 import { readDeadlines } from '../deadline-tables.ts'
+import { readDepreciation } from '../depreciation/tables.ts'
 import { type Pack, vatRegimes } from '../pack.ts'
 import { readSchemes } from '../scheme-tables.ts'
 import {
@@ -89,6 +90,8 @@ export const lu = {
   closing_style: 'opening_entry',
   // One account for the result, whichever sign it has.
   result_accounts: { profit: '142', loss: '142', appropriation: null },
+  // The chart has no accounts of depreciation: it is accumulated below the account of the value, on a sub-account opened for it.
+  depreciation: readDepreciation(folder, { day_count: 'thirty_360', depreciationAccount: (number) => `${number}9` }),
   schemes: readSchemes(folder),
   deadlines: readDeadlines(folder),
   enterpriseNumber: rcs,

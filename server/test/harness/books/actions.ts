@@ -1,6 +1,8 @@
 /** What people do in a company file, one action at a time, for laws that must hold after any of them. */
+import { assetActions } from '../fixed-assets/asset-actions.ts'
 import { bookingIn } from './booking.ts'
 import { type Books, makeBooks } from './books.ts'
+import { equal } from '../budgets/fixture.ts'
 import { ubl, upload } from '../import-files.ts'
 import { camt, ownIban, statementForm } from './statement-files.ts'
 import { multipart, png } from '../multipart.ts'
@@ -51,6 +53,15 @@ export async function makeActions(w: World, admin: Caller, before: () => Promise
       { account: '610000', debit: '10.00' },
       { account: '499000', credit: '10.00' },
     ],
+  }
+  const budget = async () => {
+    // The oldest year: the others come and go.
+    const year = (await list<Named & { periods: unknown[] }>('fiscal-years')).at(-1)
+    return {
+      name: `Budget ${next()}`,
+      fiscal_year_id: year?.id ?? 0,
+      lines: [{ account: '61', amounts: equal('10.00', year?.periods.length), note: 'Charges' }],
+    }
   }
   const bankRule = () => ({ name: `Frais ${next()}`, conditions: { sign: 'out', amount_max: '50.00' }, action: { account: '657200' } })
   const recurring = () =>
@@ -351,6 +362,20 @@ export async function makeActions(w: World, admin: Caller, before: () => Promise
       const id = imported.body.rows[0].id as number
       return act('POST', `bank-transactions/${id}/match`, { allocations: [{ ...item, amount: '5.00' }] })
     },
+    ...assetActions({ send, act, own, restored, next, oneOf, customer: b.customer }),
+    'a budget': async () => act('POST', 'budgets', await budget()),
+    'a budget changed': async (dice) =>
+      act(
+        'PATCH',
+        `budgets/${await own('budgets', await budget())}`,
+        oneOf(dice, [{ status: 'approved' }, { lines: [] }, { name: `Plan ${next()}` }]),
+      ),
+    'a budget filled': async () => {
+      const body = await budget()
+      return act('POST', `budgets/${await own('budgets', body)}/fill`, { from_fiscal_year_id: body.fiscal_year_id })
+    },
+    'a budget deleted': async () => act('DELETE', `budgets/${await own('budgets', await budget())}`),
+    'a budget restored': async () => restored('budgets', await own('budgets', await budget())),
   }
   return { b, actions }
 }

@@ -3,7 +3,7 @@ import type { Books } from './books.ts'
 import type { Caller, World } from '../world.ts'
 
 const aside =
-  /"(?:version|lock_version|entries_count|journal_entries_count|journal_entry_id|last_number)":\d+,?|"(?:updated_at|synced_at|file_url)":(?:"[^"]*"|null),?|"lettering_ids":\[[^\]]*\],?/g
+  /"(?:version|lock_version|entries_count|journal_entries_count|journal_entry_id|disposal_entry_id|sale_entry_id|last_number)":\d+,?|"(?:updated_at|synced_at|file_url)":(?:"[^"]*"|null),?|"lettering_ids":\[[^\]]*\],?/g
 
 type Line = Readonly<Record<string, unknown>> & { readonly account: { readonly number: string }; readonly lettering_id: number | null }
 type Entry = Readonly<Record<string, unknown>> & {
@@ -38,6 +38,9 @@ const lists = [
   'analytic-codes',
   'recurring-entries',
   'bank-rules',
+  'fixed-asset-categories',
+  'fixed-assets?per_page=200',
+  'budgets',
   'documents?per_page=200',
   'document-imports?per_page=200',
   'vat-declarations?per_page=200',

@@ -3,6 +3,7 @@ import type { Caller, World } from '../../harness/world.ts'
 import type { BalanceRow, Expected, InvoiceInput } from './data.ts'
 import { readDossier } from './data.ts'
 import { type GoldenFile, openGolden } from './file.ts'
+import { type Card, type CardOfInvoice, createCard, depreciate, importCard } from './fixed-assets.ts'
 import { made } from './shown.ts'
 import { declareVat, type VatReturn } from './vat-return.ts'
 
@@ -18,6 +19,7 @@ type Operation = {
     readonly year: number
     readonly period: number
     readonly coda_file: string
+    readonly fixed_asset?: CardOfInvoice
   }
   readonly expected_entries: readonly Expected[]
 }
@@ -36,6 +38,7 @@ type Golden = {
   }
   readonly journals: readonly { code: string; type: string; control_account?: string }[]
   readonly third_parties: readonly { code: string; type: 'customer' | 'supplier'; name: string; payment_days: number }[]
+  readonly fixed_assets: readonly Card[]
   readonly operations: readonly Operation[]
   readonly vat_returns: readonly {
     readonly year: number
@@ -155,17 +158,30 @@ function openingLines({ input, expected_entries }: Operation) {
 /** Books one operation. The closing is left to the test that closes. */
 export async function book(file: GoldenFile, operation: Operation): Promise<void> {
   const { kind, input, expected_entries } = operation
-  if (kind === 'opening') await file.open(openingLines(operation))
-  else if (kind.endsWith('_invoice')) await file.invoice(documentOf(input))
+  if (kind === 'opening') await takeOver(file, operation)
+  else if (kind.endsWith('_invoice')) await bookInvoice(file, input)
   else if (kind.endsWith('_credit_note')) await file.creditNote(documentOf(input))
   else if (kind === 'bank_statement') await bookStatement(file, operation)
   else if (kind === 'purchase_invoice_reversed') await file.reverse(await file.invoice(documentOf(input)), input.reversal.date)
   else
     for (const entry of expected_entries) {
-      await file.free(entry)
+      if (entry.origin === 'depreciation') await depreciate(file, entry.entry_date)
+      else await file.free(entry)
       const [account, ...items] = settlements[`${entry.journal} ${entry.number}`] ?? ['']
       if (items.length > 0) await file.letter(account, `${entry.journal} ${entry.number}`, ...items)
     }
+}
+
+/** The opening balances, and the cards of what was bought before the file. */
+async function takeOver(file: GoldenFile, operation: Operation): Promise<void> {
+  await file.open(openingLines(operation))
+  for (const card of golden.fixed_assets.filter(({ acquired_on }) => acquired_on < golden.company.fiscal_year.starts_on))
+    await importCard(file, card)
+}
+
+async function bookInvoice(file: GoldenFile, input: Operation['input']): Promise<void> {
+  const invoice = await file.invoice(documentOf(input))
+  if (input.fixed_asset) await createCard(file, invoice, input.fixed_asset)
 }
 
 const [bank, shortages] = ['550000', '657100']
@@ -188,7 +204,7 @@ async function bookStatement(file: GoldenFile, { input, expected_entries }: Oper
 /** The reference of the entry of a transaction: statement and sequence, where the dossier writes `CODA 001-02`. */
 export const bankReference = (reference: string | null): string | null => reference?.replace(/^CODA 0*(\d+)-0*(\d+)$/, '$1/$2') ?? null
 
-/** Without what other areas will read of an operation: the card of an asset, the currency of an import. */
+/** The invoice alone: the card of an asset is made after it, and the currency of an import is read by another area. */
 const documentOf = ({
   journal,
   third_party,

@@ -13,6 +13,7 @@ export type Expected = {
   readonly lines: readonly Line[]
   readonly grids?: Readonly<Record<string, string>>
   readonly status?: 'posted' | 'reversed'
+  readonly origin?: string
 }
 
 export type InvoiceInput = {

@@ -25,14 +25,37 @@ const listOf = async (country: CountryPack, query = ''): Promise<Account[]> =>
 const numbersOf = async (country: CountryPack, query: string) => (await listOf(country, query)).map(({ number }) => number)
 const byNumber = (a: { number: string }, b: { number: string }) => (a.number < b.number ? -1 : 1)
 
+/** Accounts of accumulated depreciation that the chart does not have: those of the categories are opened with the file. */
+const opened = (country: CountryPack): string[] => {
+  const { accounts, depreciation } = packOf(country)
+  const chart = new Set(accounts.map(({ number }) => number))
+  return depreciation.categories
+    .flatMap(({ account }) => depreciation.depreciationAccount(account) ?? [])
+    .filter((number) => !chart.has(number))
+}
+const openedInLuxembourg = 8
+
+test('in Luxembourg alone, accounts of accumulated depreciation are opened with the file', async () => {
+  expect(countryPacks.map((country) => [country, opened(country).length])).toEqual([
+    ['BE', 0],
+    ['FR', 0],
+    ['LU', openedInLuxembourg],
+  ])
+  const own = (await listOf('LU')).filter(({ is_system }) => !is_system)
+  expect(own.map(({ number, type, kind, is_postable }) => [number, type, kind, is_postable])).toEqual(
+    opened('LU')
+      .toSorted()
+      .map((number) => [number, 'asset', 'depreciation', true]),
+  )
+})
+
 test.each(countryPacks)(
   '%s: a new file has every account of the country pack with the same properties, sorted by number',
   async (country) => {
-    const shown = (await listOf(country)).map(
-      ({ number, label, type, kind, is_reconcilable, is_postable, is_system, is_active, version }) => {
-        return { number, label, type, kind, is_reconcilable, is_postable, is_system, is_active, version }
-      },
-    )
+    const ofPack = (await listOf(country)).filter(({ is_system }) => is_system)
+    const shown = ofPack.map(({ number, label, type, kind, is_reconcilable, is_postable, is_system, is_active, version }) => {
+      return { number, label, type, kind, is_reconcilable, is_postable, is_system, is_active, version }
+    })
     const expected = packOf(country)
       .accounts.toSorted(byNumber)
       .map(({ label, ...account }) => ({ ...account, label: label.fr, is_system: true, is_active: true, version: 1 }))
@@ -60,10 +83,10 @@ test.each(languages)(
   },
 )
 
-test('the 747 accounts of the largest chart are sent compressed, and 304 when the client has them', async () => {
+test('the accounts of the largest chart are sent compressed, and 304 when the client has them', async () => {
   const { url } = fileOf('LU')
   const plain = await admin('GET', `${url}/accounts`)
-  expect(plain.body).toHaveLength(747)
+  expect(plain.body).toHaveLength(747 + openedInLuxembourg)
   const raw = await w.app.inject({
     url: `${url}/accounts`,
     headers: { authorization: `Bearer ${admin.token}`, 'accept-encoding': 'gzip' },
@@ -149,7 +172,7 @@ test('the initial chart is in the feed and has no revisions; a change has one', 
     ;[since, more] = [body.cursor, body.has_more]
   }
   const live = seen.filter(({ op }) => op === 'upsert')
-  expect(live).toHaveLength(747)
+  expect(live).toHaveLength(747 + openedInLuxembourg)
   expect(live[0].data).toMatchObject({ number: '101', labels: packOf('LU').accounts[0]?.label })
   expect(live[0].data).not.toHaveProperty('parent_number')
   await admin('PATCH', `${url}/accounts/${live[0].id}`, { body: { is_active: false } })

@@ -111,3 +111,8 @@ export async function setUpBankAccounts(
 ): Promise<void> {
   await store.insertWithPropertiesOf(tx, pack.code, pack.bank_account, accounts)
 }
+
+/** Opens the accounts that do not exist yet, for postings that the service makes. */
+export async function openAccounts(tx: Tx, accounts: Parameters<typeof store.insertMissing>[1]): Promise<void> {
+  await store.insertMissing(tx, accounts)
+}

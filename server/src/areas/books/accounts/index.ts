@@ -19,4 +19,4 @@ export const accounts: Area = {
 
 export { importAccounts } from './bulk.ts'
 export { NewAccount } from './schema.ts'
-export { setUpAccounts, setUpBankAccounts } from './actions.ts'
+export { openAccounts, setUpAccounts, setUpBankAccounts } from './actions.ts'

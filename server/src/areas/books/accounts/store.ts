@@ -131,6 +131,14 @@ export const insertWithPropertiesOf = (
     where p.country = ${country} and p.number = ${like}
     on conflict (company_id, number) where deleted_at is null do update set label = excluded.label`)
 
+/** Inserts accounts that can be posted to; one that already exists stays unchanged. */
+export const insertMissing = (tx: Tx, accounts: readonly Pick<AccountFields, 'number' | 'label' | 'type' | 'kind'>[]) =>
+  tx.many(sql`
+    insert into accounts (company_id, number, label, type, kind)
+    select app_company(), g.number, g.label, g.type, g.kind from json_populate_recordset(null::accounts, ${JSON.stringify(accounts)}::json) g
+    order by g.number
+    on conflict (company_id, number) where deleted_at is null do nothing`)
+
 /** Whether a line of the account is not fully lettered. */
 export const hasOpenItems = async (tx: Db, id: number): Promise<boolean> => {
   const { found } = await tx.one<{ found: boolean }>(

@@ -3,24 +3,16 @@ import type { Db } from '../../../kernel/write/database.ts'
 import { activityDetails } from '../../../kernel/route/resource.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
 import { packOf } from '../../../packs/index.ts'
-import {
-  type NewEntry,
-  type Origin,
-  periodLocked,
-  postEntries,
-  replaceAnalytics,
-  reverseEntries,
-  setDueDate,
-  setLineDueDates,
-} from '../ledger/index.ts'
-import { letterEach, letterIfPossible } from '../letterings/index.ts'
+import { type NewEntry, type Origin, periodLocked, postEntries, replaceAnalytics, setDueDate, setLineDueDates } from '../ledger/index.ts'
+import { letterIfPossible } from '../letterings/index.ts'
 import { analyticCodeIdsIn, type EntryFacts, referencesIn } from './facts.ts'
 import { buildFreeEntry } from './free-entry.ts'
 import { buildInvoiceEntry, type DocumentVat } from './invoice-entry.ts'
 import * as notes from './notes.ts'
 import { noErrors, problemOf } from './validation.ts'
 import { entry } from './resource.ts'
-import { changesOf, isUnchanged, mirroredLines, reversalProblem } from './rules.ts'
+import { type ReversalRule, reverseWithCompanions } from './reversals.ts'
+import { changesOf, isUnchanged } from './rules.ts'
 import type { CreditNoteBody, Entry, EntryPatch, FreeEntry, InvoiceBody, Reversal } from './schema.ts'
 import * as store from './store.ts'
 
@@ -117,22 +109,17 @@ export async function refuseLocked(tx: FileTx, { id }: Entry, field: string): Pr
   if (is_closed || is_locked) throw periodLocked(is_closed ? 'fiscal_year_closed' : 'period_locked', earliest_open_date, { field })
 }
 
-export async function reverseEntry(tx: FileTx, original: Entry, { entry_date, label }: Reversal): Promise<Entry> {
-  const problem = reversalProblem(original)
-  if (problem) throw problem
-  const id = await reverseAndLetter(tx, original, { entry_date: entry_date ? (dateOf(entry_date) ?? undefined) : undefined, label })
-  const reversal = await reload(tx, id)
+export async function reverseEntry(
+  tx: FileTx,
+  original: Entry,
+  { entry_date, label }: Reversal,
+  rules: readonly ReversalRule[],
+): Promise<Entry> {
+  const day = entry_date ? (dateOf(entry_date) ?? undefined) : undefined
+  const reversal = await reverseWithCompanions(tx, original, { entry_date: day, label }, rules)
   tx.note(notes.reversed, {
     ...activityDetails(entry, reversal),
     params: { label: entry.label(reversal), original: entry.label(original) },
   })
   return reversal
-}
-
-/** Reverses an entry and letters it with its reversal, so that neither has open items. The caller checks that the entry may be reversed. */
-export async function reverseAndLetter(tx: FileTx, original: Entry, on: Parameters<typeof reverseEntries>[2] = {}): Promise<number> {
-  const [done] = await reverseEntries(tx, [original.id], on)
-  const made = await reload(tx, done?.id ?? 0)
-  await letterEach(tx, mirroredLines(original, made), { origin: 'auto', moves_vat: false })
-  return made.id
 }

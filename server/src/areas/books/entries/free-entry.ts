@@ -109,7 +109,7 @@ function readLine(errors: EntryErrors, at: string, line: FreeLine, facts: EntryF
       label: line.label ?? null,
       vat_base: base === null ? null : formatCents(base),
       due_date: dayOf(line.due_date) ?? (account && isCollective(account) ? head.due_date : null),
-      analytics: analyticsOf(errors, at, line.analytics, facts.analytic_codes),
+      analytics: analyticsOf(errors, `${at}.analytics`, line.analytics, facts.analytic_codes),
     },
   }
 }

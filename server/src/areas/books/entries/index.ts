@@ -5,25 +5,26 @@
 import type { Area } from '../../../kernel/route/area.ts'
 import * as notes from './notes.ts'
 import { attachment, entry } from './resource.ts'
-import { attachmentRevert, dropFilesOf, entryRevert, findLockProblems } from './revert.ts'
-import { routes } from './routes.ts'
+import { attachmentRevert, dropFilesOf, entryRevertWith, findLockProblems } from './revert.ts'
+import type { ReversalRule } from './reversals.ts'
+import { routesWith } from './routes.ts'
 
-export const entries: Area = {
+export const entries = (reversalRules: readonly ReversalRule[]): Area => ({
   name: 'entries',
   title: 'Entries',
   description: 'Post, list and reverse entries, invoices and credit notes, and attach files to them.',
   owns: ['entry_attachments'],
-  routes,
+  routes: routesWith(reversalRules),
   resources: [
-    { ...entry, revert: entryRevert },
+    { ...entry, revert: entryRevertWith(reversalRules) },
     { ...attachment, revert: attachmentRevert, restore: { blocked: findLockProblems }, purged: dropFilesOf },
   ],
   notes: Object.values(notes),
-}
+})
 
-export { postCreditNote, postFreeEntry, postInvoice, reverseAndLetter } from './actions.ts'
+export { postCreditNote, postFreeEntry, postInvoice } from './actions.ts'
 export { draftCreditNote, draftFreeEntry, draftInvoice, draftFreeEntries } from './drafts.ts'
-export type { EntryFacts, JournalFacts, EntryReferences, PartyFacts, VatFacts } from './facts.ts'
+export type { AnalyticFacts, EntryFacts, JournalFacts, EntryReferences, PartyFacts, VatFacts } from './facts.ts'
 export { dueDateOf, type StatedTaxes } from './invoice-entry.ts'
 export {
   accountOf,
@@ -40,7 +41,8 @@ export {
   problemOf,
   vatCodeOf,
 } from './validation.ts'
-export { findReversalProblems, reverseAndLetterAll } from './revert.ts'
+export { findReversalProblems } from './revert.ts'
+export { type ReversalRule, reverseAndLetterAll } from './reversals.ts'
 export { isLettered } from './rules.ts'
 export { CreditNoteBody, Entry, FreeEntry, InvoiceBody } from './schema.ts'
-export { loadFacts as loadEntryFacts, load as loadEntries } from './store.ts'
+export { loadAnalyticCodes, loadFacts as loadEntryFacts, load as loadEntries } from './store.ts'

@@ -136,7 +136,7 @@ function readLine(errors: EntryErrors, at: string, line: InvoiceLine, facts: Ent
     code: vatCodeOf(errors, at, line, facts, taxed),
     amount: amount ?? zero,
     label: line.label ?? null,
-    analytics: analyticsOf(errors, at, line.analytics, facts.analytic_codes),
+    analytics: analyticsOf(errors, `${at}.analytics`, line.analytics, facts.analytic_codes),
   }
 }
 

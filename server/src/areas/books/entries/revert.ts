@@ -6,19 +6,20 @@ import type { RecordImage, LoggedRevision, Undo } from '../../../kernel/route/re
 import { undoByFormerValues, undoByBin, notRevertible, revertConflict } from '../../../kernel/log/undo.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
 import { dropFile } from '../../platform/files/index.ts'
-import { type Origin, periodLocked, repostEntries, reverseEntries } from '../ledger/index.ts'
-import { letterEach } from '../letterings/index.ts'
+import { type Origin, periodLocked, repostEntries } from '../ledger/index.ts'
 import { updateEntry } from './actions.ts'
 import { messages } from './messages.ts'
 import { attachment, entry } from './resource.ts'
-import { differingPositions, type LoggedLists, mirroredLines, restoringPatch, originsUndoneElsewhere } from './rules.ts'
-import type { Entry } from './schema.ts'
+import { findCompanions, findObstacles, type ReversalRule, reverseAndLetterAll } from './reversals.ts'
+import { differingPositions, type LoggedLists, restoringPatch, originsUndoneElsewhere } from './rules.ts'
 import * as store from './store.ts'
 
 type Problems = Promise<Map<number, Problem>>
 
 const reversedEntryId = ({ after }: LoggedRevision): number | null => (after?.['reversed_entry_id'] as number | null | undefined) ?? null
 const originIn = ({ after }: LoggedRevision) => after?.['origin'] as Origin
+
+const entryOf = (revision: LoggedRevision) => ({ id: revision.record_id, origin: originIn(revision) })
 
 /** Entries caused by a lettering are reversed with it. */
 const isOfLettering = (revision: LoggedRevision) => originIn(revision) === 'lettering'
@@ -28,7 +29,20 @@ const isOfMatch = (revision: LoggedRevision, plan: readonly LoggedRevision[]) =>
   originIn(revision) === 'bank' &&
   plan.some(({ op, resource, write_no }) => op === 'match' && resource === 'bank-transactions' && write_no === revision.write_no)
 
-const undoPost: Undo = {
+/** Reversing an entry alone leaves out what the same operation posted besides it. */
+async function findRuleProblems(db: Db, rules: readonly ReversalRule[], revisions: readonly LoggedRevision[]): Problems {
+  const found = new Map<number, Problem>()
+  for (const together of Map.groupBy(revisions, ({ operation_id }) => operation_id).values()) {
+    const obstacles = await findObstacles(db, rules, together.map(entryOf))
+    for (const { id, record_id } of together) {
+      const obstacle = obstacles.get(record_id)
+      if (obstacle) found.set(id, revertConflict(obstacle.message, [], { ...(obstacle.params && { params: obstacle.params }) }))
+    }
+  }
+  return found
+}
+
+const undoPostWith = (rules: readonly ReversalRule[]): Undo => ({
   // Only reversals made by an undo can be undone; entries made by another action are undone through that action.
   allowed: (revision) =>
     reversedEntryId(revision) === null ? !originsUndoneElsewhere.includes(originIn(revision)) : revision.origin === 'revert',
@@ -36,20 +50,27 @@ const undoPost: Undo = {
     isOfLettering(revision) ||
     isOfMatch(revision, plan) ||
     plan.some((other) => other.op === 'reverse' && other.record_id === reversedEntryId(revision) && isOfLettering(other)),
-  blocked: (db, revisions) =>
-    findUndoProblems(
-      db,
-      revisions.map((revision) => ({ id: revision.id, entry_id: entryIdOf(revision), is_reversal: reversedEntryId(revision) !== null })),
-    ),
+  blocked: async (db, revisions) => {
+    const own = revisions.map((revision) => ({
+      id: revision.id,
+      entry_id: entryIdOf(revision),
+      is_reversal: reversedEntryId(revision) !== null,
+    }))
+    const posted = revisions.filter((revision) => reversedEntryId(revision) === null)
+    const companions = await findCompanions(db, rules, posted.map(entryOf))
+    const brought = posted.flatMap(({ id, record_id }) => {
+      const companion = companions.get(record_id)
+      return companion === undefined ? [] : [{ id, entry_id: companion, is_reversal: false }]
+    })
+    return new Map([...(await findRuleProblems(db, rules, posted)), ...(await findUndoProblems(db, [...own, ...brought]))])
+  },
   run: async (tx, revisions, again) => {
     const reversals = revisions.filter((revision) => reversedEntryId(revision) !== null)
     await repost(tx, reversals, again)
-    await reverseAndLetterAll(
-      tx,
-      revisions.filter((revision) => reversedEntryId(revision) === null).map(({ record_id }) => record_id),
-    )
+    const posted = revisions.filter((revision) => reversedEntryId(revision) === null).map(entryOf)
+    await reverseAndLetterAll(tx, [...(await findCompanions(tx, rules, posted)).values(), ...posted.map(({ id }) => id)])
   },
-}
+})
 
 type UndoRequest = { readonly id: number; readonly entry_id: number; readonly is_reversal: boolean }
 
@@ -99,26 +120,6 @@ function undoProblem(
   return periodLocked(found.is_closed ? 'fiscal_year_closed' : 'period_locked', found.earliest_open_date, { vat })
 }
 
-/** Reverses entries and letters them with their reversals, like `reverseAndLetter`, in one batch. Returns the reversals by the ids of the entries. */
-export async function reverseAndLetterAll(tx: FileTx, ids: readonly number[]): Promise<Map<number, Entry>> {
-  if (ids.length === 0) return new Map()
-  const posted = await reverseEntries(tx, ids)
-  const reversals = new Map(
-    (
-      await store.load(
-        tx,
-        posted.map(({ id }) => id),
-      )
-    ).map((made): [number, Entry] => [made.reversed_entry_id ?? 0, made]),
-  )
-  const pairs = (await store.load(tx, ids)).flatMap((original) => {
-    const made = reversals.get(original.id)
-    return made ? mirroredLines(original, made) : []
-  })
-  if (pairs.length > 0) await letterEach(tx, pairs, { origin: 'auto', moves_vat: false })
-  return reversals
-}
-
 async function repost(tx: FileTx, reversals: readonly LoggedRevision[], again: Map<number, number>): Promise<void> {
   if (reversals.length === 0) return
   const facts = new Map((await store.loadUndoFacts(tx, reversals.map(entryIdOf))).map((row) => [row.id, row]))
@@ -163,7 +164,8 @@ async function findChangedLists(db: Db, revisions: readonly LoggedRevision[]): P
   return found
 }
 
-export const entryRevert = { post: undoPost, reverse: undoReverse, update: undoUpdate } as const
+export const entryRevertWith = (rules: readonly ReversalRule[]) =>
+  ({ post: undoPostWith(rules), reverse: undoReverse, update: undoUpdate }) as const
 
 /** Attachments of entries in a locked period can be neither removed nor restored. */
 export async function findLockProblems(db: Db, ids: readonly number[]): Problems {

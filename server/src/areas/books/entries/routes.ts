@@ -5,13 +5,14 @@ import { entryPosted, entryReversed } from '../ledger/index.ts'
 import { loadFactsFor, postCreditNote, postFreeEntry, postInvoice, reverseEntry, updateEntry } from './actions.ts'
 import { attachFiles, detachFile } from './attachments.ts'
 import { entry, attachmentOwner } from './resource.ts'
+import type { ReversalRule } from './reversals.ts'
 import { AttachedFiles, CreditNoteBody, Entry, EntryFilter, EntryPatch, FreeEntry, InvoiceBody, Reversal } from './schema.ts'
 import * as store from './store.ts'
 
 const url = '/v1/companies/:company/entries'
 const fileTypes = ['pdf', 'png', 'jpg', 'webp', 'gif', 'heic', 'heif', 'xml', 'zip']
 
-export const routes = [
+const postingRoutes = [
   route({
     method: 'GET',
     url,
@@ -126,6 +127,9 @@ export const routes = [
     lookups: ({ tx, body }) => loadFactsFor(tx, body),
     run: ({ tx, body, lookups }) => postCreditNote(tx, body, { facts: lookups }),
   }),
+]
+
+const reversalRoute = (rules: readonly ReversalRule[]) =>
   route({
     method: 'POST',
     url: `${url}/:id/reverse`,
@@ -138,10 +142,12 @@ export const routes = [
     reply: json(Entry),
     summary: 'Reverse a posted entry by a new entry',
     description:
-      'Posts the lines on the opposite side, in the same journal, and reverses the amounts in the VAT return. The date is that of the original unless `entry_date` is given, which is required if that period is locked. Returns the reversal, lettered with the original.',
+      'Posts the lines on the opposite side, in the same journal, and reverses the amounts in the VAT return. The date is that of the original unless `entry_date` is given, which is required if that period is locked. Returns the reversal, lettered with the original. Depreciation is reversed from the latest entry back; the exit of a disposed asset is reversed together with its sale.',
     example: { body: { label: 'Facture annulée' } },
-    run: ({ tx, record, body }) => reverseEntry(tx, record, body),
-  }),
+    run: ({ tx, record, body }) => reverseEntry(tx, record, body, rules),
+  })
+
+const attachmentRoutes = [
   route({
     method: 'POST',
     url: `${url}/:id/attachments`,
@@ -169,3 +175,5 @@ export const routes = [
     run: ({ tx, record, params }) => detachFile(tx, record, params.attachment),
   }),
 ]
+
+export const routesWith = (rules: readonly ReversalRule[]) => [...postingRoutes, reversalRoute(rules), ...attachmentRoutes]

@@ -10,13 +10,17 @@ import type { Entry, EntryLine, EntryPatch } from './schema.ts'
 /** Entries made by another action are undone through that action, so that both stay consistent. */
 export const originsUndoneElsewhere: readonly Entry['origin'][] = ['opening', 'appropriation', 'closing', 'vat', 'lettering', 'bank']
 
-/** Why an entry cannot be reversed, or null. The ledger checks whether the date is open. */
+/** Why an entry of this kind cannot be reversed, or null. The ledger checks whether the date is open. */
 export function reversalProblem(entry: Entry): Problem | null {
   if (entry.status === 'reversed') return refused('entry_already_reversed', messages.already_reversed)
   if (entry.origin === 'reversal') return refused('entry_not_reversible', messages.reversal_stays)
   if (originsUndoneElsewhere.includes(entry.origin)) return refused('entry_not_reversible', messages.made_elsewhere)
-  return isLettered(entry) ? refused('already_lettered', messages.already_lettered) : null
+  return null
 }
+
+/** Lettered lines settle those of other entries: the lettering is undone before any of these entries is reversed. */
+export const letteredProblem = (entries: readonly Entry[]): Problem | null =>
+  entries.some(isLettered) ? refused('already_lettered', messages.already_lettered) : null
 
 const amountOf = ({ debit, credit }: EntryLine): Cents => plus(parseCents(debit), parseCents(credit))
 
@@ -113,7 +117,7 @@ export function changesOf(errors: EntryErrors, before: Entry, patch: EntryPatch,
   const analytics = before.lines.flatMap((line) => {
     const given = named.get(line.id)
     if (!given?.analytics) return []
-    const shares = analyticsOf(errors, `lines.${given.index}`, given.analytics, codes)
+    const shares = analyticsOf(errors, `lines.${given.index}.analytics`, given.analytics, codes)
     return canonicalJson(shares) === canonicalJson(line.analytics) ? [] : [{ position: line.position, analytics: [...shares] }]
   })
   return { due_date: isMoved ? due_date : undefined, due_dates, analytics }

@@ -200,8 +200,8 @@ export const loadFacts = (db: Db, references: EntryReferences) =>
         left join third_parties t on t.company_id = e.company_id and t.id = e.third_party_id
         where e.company_id = app_company() and e.id = ${references.credited_entry_id}::bigint) r) as credited`)
 
-export const loadAnalyticCodes = async (tx: Tx, ids: readonly number[]) => {
-  const { codes } = await tx.one<{ codes: EntryFacts['analytic_codes'] }>(sql`select ${analyticFacts(ids)} as codes`)
+export const loadAnalyticCodes = async (db: Db, ids: readonly number[]) => {
+  const { codes } = await db.one<{ codes: EntryFacts['analytic_codes'] }>(sql`select ${analyticFacts(ids)} as codes`)
   return codes
 }
 

@@ -140,9 +140,8 @@ const whole = parseCents('100.00')
 type Shares = NonNullable<NewLine['analytics']>
 
 /** Each axis distributes 100 % of the line over active leaf codes. */
-export function analyticsOf(errors: EntryErrors, at: string, given: AnalyticsIn | undefined, codes: readonly AnalyticFacts[]): Shares {
+export function analyticsOf(errors: EntryErrors, field: string, given: AnalyticsIn | undefined, codes: readonly AnalyticFacts[]): Shares {
   if (!given) return []
-  const field = `${at}.analytics`
   const sums = new Map<number, bigint>()
   const shares = given.flatMap(({ analytic_code_id, percent }) => {
     const code = codes.find(({ id }) => id === analytic_code_id)

@@ -44,8 +44,8 @@ export const loadPeriods = (db: Db, ids: readonly number[]) =>
 export type YearSummary = Span & { readonly id: number; readonly code: string; readonly is_closed: boolean }
 
 /** All years of the file, oldest first, with dates instead of timestamps. */
-export const loadYears = (tx: Tx) =>
-  tx.many<YearSummary>(sql`
+export const loadYears = (db: Db) =>
+  db.many<YearSummary>(sql`
     select y.id, y.code, y.starts_on::date as starts_on, y.ends_on::date as ends_on, y.is_closed
     from fiscal_years y where y.company_id = app_company() and y.deleted_at is null order by y.starts_on`)
 

@@ -90,9 +90,10 @@ export async function repostEntries(tx: FileTx, reversals: ReadonlyMap<number, O
   }))
   const posted = await postEntries(tx, entries)
   const former = new Map((await store.findReversed(tx, [...reversals.keys()])).map(({ id, reversed_entry_id }) => [id, reversed_entry_id]))
+  const together = mirrored.map(({ id }, index) => ({ id: (posted[index] as PostedEntry).id, former_id: former.get(id) ?? null }))
   for (const [index, { id }] of mirrored.entries()) {
-    const origin = reversals.get(id) ?? 'manual'
-    await tx.announce(entryPostedAgain, { id: (posted[index] as PostedEntry).id, origin, former_id: former.get(id) ?? null })
+    const again = together[index] as (typeof together)[number]
+    await tx.announce(entryPostedAgain, { ...again, origin: reversals.get(id) ?? 'manual', together })
   }
   return posted
 }

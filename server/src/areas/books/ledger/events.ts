@@ -53,10 +53,18 @@ export const entryPosted = event('entry.posted', data, {
   },
   sample,
 })
-/** Undo posted a reversed entry again; listeners restore the records that belong to it. `entry.posted` is announced as well. */
+/**
+ * Undo posted a reversed entry again; listeners restore the records that belong to it. `together` holds the entries that the same undo
+ * posted again. `entry.posted` is announced as well.
+ */
 export const entryPostedAgain = event(
   'entry.posted_again',
-  Type.Object({ id: id(), origin: data.properties.origin, former_id: nullable(id()) }),
+  Type.Object({
+    id: id(),
+    origin: data.properties.origin,
+    former_id: nullable(id()),
+    together: Type.Array(Type.Object({ id: id(), former_id: nullable(id()) })),
+  }),
   { public: false },
 )
 

@@ -5,7 +5,7 @@ import type { FileTx } from '../../../kernel/write/write.ts'
 import { dateOf } from '../../../lib/dates.ts'
 import { say } from '../../../lib/languages.ts'
 import { packOf } from '../../../packs/index.ts'
-import { type Entry, isLettered, loadEntries, reverseAndLetter } from '../../books/entries/index.ts'
+import { type Entry, isLettered, loadEntries, reverseAndLetterAll } from '../../books/entries/index.ts'
 import { type FiscalYear, fiscalYear, loadYears } from '../../books/fiscal-years/index.ts'
 import { ensureOpeningJournal } from '../../books/journals/index.ts'
 import { postEntries } from '../../books/ledger/index.ts'
@@ -44,5 +44,5 @@ async function reverseFormerOpening(tx: FileTx, yearId: number): Promise<void> {
   const [former] = standing ? await loadEntries(tx, [standing.id]) : []
   if (!former) return
   if (isLettered(former)) throw invalidField('lines', messages.opening_lettered)
-  await reverseAndLetter(tx, former)
+  await reverseAndLetterAll(tx, [former.id])
 }

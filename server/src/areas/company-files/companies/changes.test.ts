@@ -138,6 +138,7 @@ test('200 PATCH merges settings at every depth', async () => {
     annual_accounts: { general_meeting_date: '2027-05-31T10:00:00Z', directors: 'Anne Dubois' },
     auto_entries: { reconciliation_difference: { max_amount: '2.50' }, transfers: { transit_account: null } },
     payments: { require_payee_confirmation: true },
+    fixed_assets: { day_count: 'actual' },
     history: { trash_retention_days: 365 },
   }
   const { status, body } = await manager('PATCH', at('FR'), { body: { settings: patch } })
@@ -152,6 +153,7 @@ test('200 PATCH merges settings at every depth', async () => {
       transfers: { ...before.auto_entries.transfers, transit_account: null },
     },
     payments: { require_payee_confirmation: true },
+    fixed_assets: { day_count: 'actual' },
     history: { trash_retention_days: 365 },
   })
 })
@@ -184,6 +186,7 @@ test.each<[string, CountryPack, object, string[]]>([
     { payments: { require_payee_confirmation: 'yes' } },
     ['payments.require_payee_confirmation'],
   ],
+  ['a day count of nobody', 'BE', { fixed_assets: { day_count: 'actual_360' } }, ['fixed_assets.day_count']],
   ['no day in the bin', 'BE', { history: { trash_retention_days: 0 } }, ['history.trash_retention_days']],
   ['more than a year in the bin', 'BE', { history: { trash_retention_days: 366 } }, ['history.trash_retention_days']],
   ['half a day', 'BE', { history: { trash_retention_days: 1.5 } }, ['history.trash_retention_days']],

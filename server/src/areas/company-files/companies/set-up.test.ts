@@ -40,13 +40,26 @@ async function create(code: CountryPack): Promise<Made> {
 const listOf = async ({ at }: Made, path: string): Promise<Body[]> => (await manager('GET', `${at}/${path}`)).body
 const byNumber = (a: { number: string }, b: { number: string }) => (a.number < b.number ? -1 : 1)
 
+/** The accounts of the chart, and those that its categories of fixed assets need beside it. */
+const numbersOf = ({ accounts, depreciation }: Pack): Set<string> =>
+  new Set([
+    ...accounts.map(({ number }) => number),
+    ...depreciation.categories.flatMap(({ account }) => depreciation.depreciationAccount(account) ?? []),
+  ])
+
 test.each(countryPacks)('201 %s: every account of the pack, in the language of the user, and one for each bank', async (code) => {
   const one = await fileOf(code)
   const { pack } = one
   const own = pack.accounts.map((account) => ({ ...account, label: say(account.label, 'nl') }))
   const like = pack.accounts.find(({ number }) => number === pack.bank_account)
   const ofBanks = banks.map(({ label }, index) => ({ ...like, number: pack.bankAccount(index), label }))
-  const expected = [...own.filter(({ number }) => !ofBanks.some((bank) => bank.number === number)), ...ofBanks]
+  const opened = pack.depreciation.categories.flatMap(({ account }) => {
+    const number = pack.depreciation.depreciationAccount(account)
+    const asset = own.find((each) => each.number === account)
+    if (number === null || own.some((each) => each.number === number)) return []
+    return [{ ...asset, number, label: `Afschrijvingen - ${asset?.label}`, kind: 'depreciation' }]
+  })
+  const expected = [...own.filter(({ number }) => !ofBanks.some((bank) => bank.number === number)), ...ofBanks, ...opened]
   const accounts = await listOf(one, 'accounts')
   expect(
     accounts.map(({ number, label, type, kind, is_reconcilable, is_postable }) => ({
@@ -144,6 +157,7 @@ test.each(countryPacks)('201 %s: the settings of the pack, with journal ids and 
       transfers: { ...transfers, journal_id },
     },
     payments: { require_payee_confirmation: false },
+    fixed_assets: { day_count: null },
     history: { trash_retention_days: 30 },
   })
   const postable = new Set(pack.accounts.filter(({ is_postable }) => is_postable).map(({ number }) => number))
@@ -170,13 +184,14 @@ test.each(countryPacks)('%s: the set-up adds no revision of its own, and sync fr
   const counted = Object.fromEntries(
     [...Map.groupBy(streamed, ({ resource }) => String(resource))].map(([resource, found]) => [resource, found.length]),
   )
-  const accounts = new Set([...pack.accounts.map(({ number }) => number), pack.bankAccount(0), pack.bankAccount(1)])
+  const accounts = new Set([...numbersOf(pack), pack.bankAccount(0), pack.bankAccount(1)])
   expect(counted).toEqual({
     companies: 1,
     accounts: accounts.size,
     'vat-codes': pack.vat_codes.length,
     journals: pack.journals.length + 2,
     'fiscal-years': 1,
+    'fixed-asset-categories': pack.depreciation.categories.length,
   })
   expect(new Set(streamed.map(({ resource, id }) => `${resource} ${id}`)).size).toBe(streamed.length)
   expect(streamed.every(({ op, version }) => op === 'upsert' && version === 1)).toBe(true)
@@ -210,17 +225,31 @@ test('20 files created concurrently by ten people in two processes each have a c
   )
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
   const ids = replies.map(({ body }) => body.id)
-  const found = await w.rows<{ country_pack: CountryPack; accounts: number; codes: number; journals: number; periods: number }>(
+  const found = await w.rows<{
+    country_pack: CountryPack
+    accounts: number
+    codes: number
+    journals: number
+    periods: number
+    categories: number
+  }>(
     `select c.country_pack, (select count(*)::int from accounts a where a.company_id = c.id) as accounts,
        (select count(*)::int from vat_codes v where v.company_id = c.id) as codes,
        (select count(*)::int from journals j where j.company_id = c.id) as journals,
-       (select count(*)::int from fiscal_periods p where p.company_id = c.id) as periods
+       (select count(*)::int from fiscal_periods p where p.company_id = c.id) as periods,
+       (select count(*)::int from fixed_asset_categories g where g.company_id = c.id) as categories
      from companies c where c.id = any($1)`,
     [ids],
   )
   expect(found).toHaveLength(20)
   for (const { country_pack, ...counts } of found) {
     const pack = packOf(country_pack)
-    expect(counts).toEqual({ accounts: pack.accounts.length, codes: pack.vat_codes.length, journals: pack.journals.length, periods: 12 })
+    expect(counts).toEqual({
+      accounts: numbersOf(pack).size,
+      codes: pack.vat_codes.length,
+      journals: pack.journals.length,
+      periods: 12,
+      categories: pack.depreciation.categories.length,
+    })
   }
 })

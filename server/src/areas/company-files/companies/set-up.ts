@@ -8,6 +8,7 @@ import { countryPacks, packOf } from '../../../packs/index.ts'
 import { assignToCompany } from '../../platform/access/index.ts'
 import { setUpAccounts } from '../../books/accounts/index.ts'
 import { listMemberships } from '../../platform/firms/index.ts'
+import { setUpCategories } from '../../books/fixed-assets/index.ts'
 import { setUpFiscalYear } from '../../books/fiscal-years/index.ts'
 import { readBanks, setUpJournals } from '../../books/journals/index.ts'
 import { refuseCompanyOverLimit } from '../../platform/licence/index.ts'
@@ -74,6 +75,7 @@ function setUpBooks(tx: Tx, file: CompleteCompany, { fiscal_year, banks }: NewCo
       setUpVatCodes(tx, pack),
       setUpJournals(tx, pack, readBanks(banks ?? [], pack).banks),
       setUpFiscalYear(tx, { code: fiscal_year?.code ?? null, ...span }),
+      setUpCategories(tx, pack, file.locale),
     ])
     return journals
   })

@@ -1,6 +1,7 @@
 import { type Static, type TProperties, Type } from 'typebox'
 import { date, dateIn, email, flag, id, line, nullable, oneOf, text } from '../../../kernel/route/shape.ts'
 import { languages } from '../../../lib/languages.ts'
+import { type DayCount, dayCounts } from '../../../packs/depreciation/index.ts'
 import { journalId } from '../../books/ledger/index.ts'
 import { ecdfPrefix } from '../../platform/firms/index.ts'
 
@@ -68,6 +69,12 @@ const payments = {
     description: 'A payment batch with warnings about its payees is created only when the request says `confirm_payees: true`',
   }),
 }
+const fixedAssets = {
+  day_count: Type.Unsafe<DayCount | null>({
+    ...nullable(oneOf(dayCounts)),
+    description: 'How days become years in depreciation: by the calendar, or as 12 months of 30 days; null: as is usual in the country',
+  }),
+}
 const history = { trash_retention_days: Type.Integer({ minimum: 1, maximum: 365 }) }
 
 export const Settings = Type.Object(
@@ -82,6 +89,7 @@ export const Settings = Type.Object(
       transfers: Type.Object(transfers),
     }),
     payments: Type.Object(payments),
+    fixed_assets: Type.Object(fixedAssets),
     history: Type.Object(history),
   },
   { title: 'CompanySettings' },
@@ -106,6 +114,7 @@ export const SettingsPatch = Type.Object({
     transfers: partial({ ...transfers, journal_id: journalIn() }),
   }),
   payments: partial(payments),
+  fixed_assets: partial(fixedAssets),
   history: partial(history),
 })
 export type SettingsPatch = Static<typeof SettingsPatch>

@@ -12,11 +12,13 @@ import { Type } from 'typebox'
 import { type BookNewTransactions, importTransactions, NewTransaction } from '../../bank/bank-statements/index.ts'
 import { importAccounts, NewAccount } from '../../books/accounts/index.ts'
 import { importAnalyticCodes, NewAnalyticCode } from '../../books/analytic-codes/index.ts'
+import { importFixedAssets, NewFixedAsset } from '../../books/fixed-assets/index.ts'
+import { budgetKeyOf, BudgetRow, importBudgets } from '../../books/budgets/index.ts'
 import { importThirdParties, NewThirdParty } from '../../books/third-parties/index.ts'
 import { FlatLine, importEntries, entryKeyOf } from './entries.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
-import { type ReadRow, readRows, readTable } from './read-rows.ts'
+import { type ReadRow, type Row, readRows, readTable } from './read-rows.ts'
 import type { DataImport, Importable, ImportResult } from './schema.ts'
 import * as store from './store.ts'
 import { ledgerMessages } from '../../books/ledger/index.ts'
@@ -89,6 +91,8 @@ const importers: Readonly<Record<Importable, Importer>> = {
   'analytic-codes': importerOf(AnalyticCodeRow, importAnalyticCodes),
   entries: { shape: FlatLine, run: importEntries },
   'bank-transactions': importerOf(NewTransaction, importTransactions),
+  'fixed-assets': importerOf(NewFixedAsset, importFixedAssets),
+  budgets: importerOf(BudgetRow, importBudgets),
 }
 
 type ImportRequest = {
@@ -134,12 +138,15 @@ async function rowsOf({ rows, mapping }: DataImport, upload: Upload | undefined,
   return readTable(await buffer(bytes), shape, mapping)
 }
 
-/** Entries are counted once, not once per line. */
+/** The key of the record that several rows form together. */
+const keysOfRows: Partial<Record<Importable, (row: Row, index: number) => string>> = { entries: entryKeyOf, budgets: budgetKeyOf }
+
+/** Entries and budgets are counted once, not once per line. */
 function countOutcomes(outcomes: readonly Outcome[], rows: readonly ReadRow[], resource: Importable, status: Outcome['status']): number {
   const found = outcomes.flatMap((outcome, index) => (outcome.status === status ? [{ outcome, index }] : []))
-  if (resource !== 'entries') return found.length
-  return new Set(found.map(({ outcome, index }) => ('id' in outcome ? `id ${outcome.id}` : entryKeyOf(rows[index]?.value ?? {}, index))))
-    .size
+  const keyOf = keysOfRows[resource]
+  if (!keyOf) return found.length
+  return new Set(found.map(({ outcome, index }) => ('id' in outcome ? `id ${outcome.id}` : keyOf(rows[index]?.value ?? {}, index)))).size
 }
 
 /** More errors than this do not help the person who corrects the file. */

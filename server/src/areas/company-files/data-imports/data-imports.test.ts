@@ -145,7 +145,7 @@ test.each<[string, object, string[]]>([
   ['nothing', {}, ['resource']],
   ['no rows', { resource: 'accounts' }, ['rows']],
   ['an empty list', { resource: 'accounts', rows: [] }, ['rows']],
-  ['a resource of a later area', { resource: 'budgets', rows: [{}] }, ['resource']],
+  ['an unknown resource', { resource: 'payment-batches', rows: [{}] }, ['resource']],
   ['a row that is no object', { resource: 'accounts', rows: ['x'] }, ['rows.0']],
   ['5,001 rows', { resource: 'accounts', rows: Array.from({ length: 5001 }, () => ({})) }, ['rows']],
   ['another word for what is there', { resource: 'accounts', rows: [{}], on_existing: 'merge' }, ['on_existing']],

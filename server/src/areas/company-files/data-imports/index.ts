@@ -11,7 +11,7 @@ import { routesWith } from './routes.ts'
 export const dataImports = (bookers: readonly BookNewTransactions[]): Area => ({
   name: 'data-imports',
   title: 'Data imports',
-  description: 'Bulk import of accounts, third parties, analytic codes, entries and bank transactions.',
+  description: 'Bulk import of accounts, third parties, analytic codes, entries, bank transactions and fixed assets.',
   owns: [],
   routes: routesWith(bookers),
   notes: Object.values(notes),

@@ -23,7 +23,7 @@ export const routesWith = (bookers: readonly BookNewTransactions[]) => [
     reply: createdOrExisting(ImportResult),
     summary: 'Import rows from JSON or a CSV file',
     description:
-      'A row is the body that creates one record; for entries, rows with the same `entry_key` are the lines of one entry. All rows are imported or none, unless `partial` is true. `on_existing` says whether existing records, matched by account number, third-party code or analytic code, bank transactions by IBAN, date, amount and communication, are skipped, updated or refused. With `dry_run` the answer is 200: everything is checked and nothing is stored. The import is one operation and is undone as one. Excel workbooks are refused: send the worksheet as CSV.',
+      'A row is the body that creates one record; for entries, rows with the same `entry_key` are the lines of one entry; for budgets, rows with the same `name` and `fiscal_year` are the lines of one budget, with the amounts in `amounts` or in columns `p1`, `p2` …. All rows are imported or none, unless `partial` is true. `on_existing` says whether existing records, matched by account number, third-party code or analytic code, bank transactions by IBAN, date, amount and communication, budgets by name and fiscal year, are skipped, updated or refused. With `dry_run` the answer is 200: everything is checked and nothing is stored. The import is one operation and is undone as one. Excel workbooks are refused: send the worksheet as CSV.',
     example: {
       body: {
         resource: 'accounts',

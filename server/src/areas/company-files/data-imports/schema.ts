@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { onExisting } from '../../../kernel/route/bulk.ts'
 import { flag, id, nullable, oneOf } from '../../../kernel/route/shape.ts'
 
-const importable = ['accounts', 'third-parties', 'entries', 'analytic-codes', 'bank-transactions'] as const
+const importable = ['accounts', 'third-parties', 'entries', 'analytic-codes', 'bank-transactions', 'fixed-assets', 'budgets'] as const
 export type Importable = (typeof importable)[number]
 
 export const maxRows = 5000

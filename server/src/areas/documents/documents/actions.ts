@@ -1,4 +1,4 @@
-import { Problem, invalidField, refused } from '../../../kernel/route/problem.ts'
+import { Problem, invalidField, refused, renameFields } from '../../../kernel/route/problem.ts'
 import { activityDetails } from '../../../kernel/route/resource.ts'
 import type { FileTx, Tx } from '../../../kernel/write/write.ts'
 import { dateOf } from '../../../lib/dates.ts'
@@ -182,12 +182,6 @@ async function partyIn(
   } catch (error) {
     throw error instanceof Problem ? renameFields(error, (field) => `new_third_party.${field}`) : error
   }
-}
-
-/** Moves the field errors of an embedded record under the name it has in the outer body. */
-export function renameFields({ status, text, detail }: Problem, name: (field: string) => string): Problem {
-  const errors = detail.errors && Object.fromEntries(Object.entries(detail.errors).map(([field, why]) => [name(field), why]))
-  return new Problem(status, text, { ...detail, ...(errors && { errors }) })
 }
 
 type NamesMoney = Pick<DocumentPatch, 'currency' | 'exchange_rate'>

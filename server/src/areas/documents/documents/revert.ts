@@ -9,7 +9,7 @@ import type { RecordImage, LoggedRevision, Undo } from '../../../kernel/route/re
 import { undoByFormerValues, undoByBin, revertConflict } from '../../../kernel/log/undo.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
 import { dropFile } from '../../platform/files/index.ts'
-import { loadEntries, reverseAndLetter, findReversalProblems } from '../../books/entries/index.ts'
+import { findReversalProblems, reverseAndLetterAll } from '../../books/entries/index.ts'
 import { rereadDocument } from './actions.ts'
 import { messages } from './messages.ts'
 import { document } from './resource.ts'
@@ -138,7 +138,7 @@ const booking: Undo = {
   run: async (tx, revisions) => {
     const booked = new Set((await store.bookedAmong(tx, idsOf(revisions))).map(({ id }) => id))
     const standing = revisions.filter(({ record_id }) => booked.has(record_id)).map(entryIn)
-    for (const entry of standing.length > 0 ? await loadEntries(tx, standing) : []) await reverseAndLetter(tx, entry)
+    await reverseAndLetterAll(tx, standing)
     for (const revision of revisions.filter(isMixed)) await putOthersBack(tx, revision)
   },
 }

@@ -103,7 +103,7 @@ function readLine(findings: EntryErrors, at: string, line: LineIn, facts: EntryF
     unit_price: unit === null ? null : formatDecimal(unit, fourPlaces),
     net,
     stated,
-    analytics: [...analyticsOf(findings, at, line.analytics, facts.analytic_codes)],
+    analytics: [...analyticsOf(findings, `${at}.analytics`, line.analytics, facts.analytic_codes)],
   }
 }
 

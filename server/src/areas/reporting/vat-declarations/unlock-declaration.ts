@@ -3,7 +3,7 @@ import { refused } from '../../../kernel/route/problem.ts'
 import { activityDetails } from '../../../kernel/route/resource.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
 import type { Language } from '../../../lib/languages.ts'
-import { isLettered, loadEntries, reverseAndLetter } from '../../books/entries/index.ts'
+import { isLettered, loadEntries, reverseAndLetterAll } from '../../books/entries/index.ts'
 import { lockVatMonths } from '../../books/fiscal-years/index.ts'
 import { reloadDeclaration, withBoxes } from './actions.ts'
 import { loadReturnFacts, type ReturnFacts } from './draft.ts'
@@ -50,5 +50,5 @@ async function reverseSettlement(tx: FileTx, id: number): Promise<void> {
   const [settlement] = await loadEntries(tx, [id])
   if (!settlement) throw new Error(`the settlement entry ${id} is not there`)
   if (isLettered(settlement)) throw refused('already_lettered', messages.settlement_lettered)
-  await reverseAndLetter(tx, settlement)
+  await reverseAndLetterAll(tx, [settlement.id])
 }

@@ -173,7 +173,7 @@ function readAccount({ errors, facts, day }: Reading, at: string, allocation: Al
   if (code && !allocation.third_party_id && facts.party_vat_codes.includes(code.id))
     addError(errors, `${at}.third_party_id`, { message: messages.party_for_vat, params: { code: code.code } })
   if (code && account && isCollective(account)) addError(errors, `${at}.vat_code`, { message: messages.vat_code_misplaced })
-  const analytics = analyticsOf(errors, at, allocation.analytics, facts.entry.analytic_codes)
+  const analytics = analyticsOf(errors, `${at}.analytics`, allocation.analytics, facts.entry.analytic_codes)
   if (!account) return []
   const is_on_line = isCollective(account) || account.is_reconcilable
   const label = allocation.label ?? null

@@ -1,0 +1,148 @@
+import type { Message } from '../../../lib/languages.ts'
+
+export const messages = {
+  category_missing: {
+    fr: 'Cette catégorie d’immobilisations n’existe pas dans le dossier.',
+    nl: 'Deze categorie van vaste activa bestaat niet in het dossier.',
+    en: 'There is no such category of fixed assets in the company file.',
+    de: 'Diese Anlagenkategorie gibt es in der Akte nicht.',
+  },
+  category_inactive: {
+    fr: 'Cette catégorie n’est plus active : choisissez-en une autre, ou réactivez-la.',
+    nl: 'Deze categorie is niet meer actief: kies een andere of activeer ze opnieuw.',
+    en: 'This category is no longer active: choose another one, or activate it again.',
+    de: 'Diese Kategorie ist nicht mehr aktiv: Wählen Sie eine andere, oder aktivieren Sie sie wieder.',
+  },
+  category_without_accounts: {
+    fr: 'Cette catégorie n’a pas de comptes d’amortissement : complétez-la, ou choisissez la méthode none.',
+    nl: 'Deze categorie heeft geen afschrijvingsrekeningen: vul ze aan, of kies de methode none.',
+    en: 'This category has no accounts for depreciation: complete it, or choose the method none.',
+    de: 'Diese Kategorie hat keine Abschreibungskonten: Ergänzen Sie sie, oder wählen Sie die Methode none.',
+  },
+  category_of_line: {
+    fr: 'La ligne d’achat liée est sur le compte d’une autre catégorie : liez une autre ligne, ou aucune.',
+    nl: 'De gekoppelde aankooplijn staat op de rekening van een andere categorie: koppel een andere lijn, of geen.',
+    en: 'The linked purchase line is on the account of another category: link another line, or none.',
+    de: 'Die verknüpfte Einkaufszeile steht auf dem Konto einer anderen Kategorie: Verknüpfen Sie eine andere Zeile oder keine.',
+  },
+  line_unknown: {
+    fr: 'Cette ligne d’écriture n’existe pas dans le dossier.',
+    nl: 'Deze boekingslijn bestaat niet in het dossier.',
+    en: 'There is no such entry line in the company file.',
+    de: 'Diese Buchungszeile gibt es in der Akte nicht.',
+  },
+  line_reversed: {
+    fr: 'L’écriture de cette ligne est extournée, ou en est une extourne : liez la ligne d’achat qui reste.',
+    nl: 'De boeking van deze lijn is tegengeboekt of is een tegenboeking: koppel de aankooplijn die blijft staan.',
+    en: 'The entry of this line is reversed, or is a reversal: link the purchase line that stands.',
+    de: 'Die Buchung dieser Zeile ist storniert oder selbst ein Storno: Verknüpfen Sie die Einkaufszeile, die bestehen bleibt.',
+  },
+  line_unfit: {
+    fr: 'La ligne d’achat est un débit sur le compte d’immobilisation de la catégorie : celle-ci n’en est pas un.',
+    nl: 'De aankooplijn is een debet op de activarekening van de categorie: deze lijn is dat niet.',
+    en: 'The line of a purchase is a debit on the asset account of the category: this line is not.',
+    de: 'Die Einkaufszeile steht im Soll auf dem Anlagenkonto der Kategorie: Diese Zeile nicht.',
+  },
+  document_unknown: {
+    fr: 'Cette pièce n’existe pas dans le dossier.',
+    nl: 'Dit stuk bestaat niet in het dossier.',
+    en: 'There is no such document in the company file.',
+    de: 'Diesen Beleg gibt es in der Akte nicht.',
+  },
+  code_taken: {
+    fr: 'Le code {code} est déjà celui d’une autre immobilisation : choisissez-en un autre.',
+    nl: 'De code {code} is al die van een ander vast actief: kies een andere.',
+    en: 'Another fixed asset already has the code {code}: choose another one.',
+    de: 'Ein anderes Anlagegut hat bereits den Code {code}: Wählen Sie einen anderen.',
+  },
+  code_repeated: {
+    fr: 'Une ligne précédente porte le même code.',
+    nl: 'Een eerdere rij heeft dezelfde code.',
+    en: 'An earlier row has the same code.',
+    de: 'Eine frühere Zeile hat denselben Code.',
+  },
+  codes_used_up: {
+    fr: 'Le numéro le plus élevé est déjà pris : indiquez un code.',
+    nl: 'Het hoogste nummer is al in gebruik: geef een code op.',
+    en: 'The highest number is taken: give a code.',
+    de: 'Die höchste Nummer ist vergeben: Geben Sie einen Code an.',
+  },
+  negative: {
+    fr: 'Un montant positif ou nul est attendu.',
+    nl: 'Het bedrag mag niet negatief zijn.',
+    en: 'The amount cannot be negative.',
+    de: 'Der Betrag darf nicht negativ sein.',
+  },
+  value_zero: {
+    fr: 'La valeur d’acquisition est supérieure à zéro.',
+    nl: 'De aanschaffingswaarde is groter dan nul.',
+    en: 'The acquisition value is above zero.',
+    de: 'Der Anschaffungswert ist größer als null.',
+  },
+  residual_above: {
+    fr: 'La valeur résiduelle ne peut dépasser la valeur d’acquisition.',
+    nl: 'De restwaarde mag niet hoger zijn dan de aanschaffingswaarde.',
+    en: 'The residual value cannot exceed the acquisition value.',
+    de: 'Der Restwert darf den Anschaffungswert nicht übersteigen.',
+  },
+  opening_above: {
+    fr: 'Les amortissements antérieurs ne peuvent dépasser la valeur d’acquisition, moins la valeur résiduelle.',
+    nl: 'De vroegere afschrijvingen mogen niet hoger zijn dan de aanschaffingswaarde min de restwaarde.',
+    en: 'Earlier depreciation cannot exceed the acquisition value less the residual value.',
+    de: 'Frühere Abschreibungen dürfen den Anschaffungswert abzüglich des Restwerts nicht übersteigen.',
+  },
+  opening_late: {
+    fr: 'Des amortissements antérieurs ne concernent qu’un bien mis en service avant le premier exercice du dossier ({date}).',
+    nl: 'Vroegere afschrijvingen gelden alleen voor een goed dat vóór het eerste boekjaar van het dossier ({date}) in gebruik werd genomen.',
+    en: 'Earlier depreciation is for assets in service before the first fiscal year of the company file ({date}) only.',
+    de: 'Frühere Abschreibungen betreffen nur Güter, die vor dem ersten Geschäftsjahr der Akte ({date}) in Betrieb waren.',
+  },
+  value_below_posted: {
+    fr: 'Le montant amortissable ne peut être inférieur aux amortissements déjà comptabilisés ({depreciated}).',
+    nl: 'Het af te schrijven bedrag mag niet lager zijn dan wat al is afgeschreven ({depreciated}).',
+    en: 'The amount to depreciate cannot be below what is already depreciated ({depreciated}).',
+    de: 'Der abzuschreibende Betrag darf nicht unter dem bereits Abgeschriebenen liegen ({depreciated}).',
+  },
+  rate_misplaced: {
+    fr: 'Un taux ne s’indique qu’avec la méthode dégressive (declining).',
+    nl: 'Een percentage hoort alleen bij de degressieve methode (declining).',
+    en: 'A rate is for the declining method only.',
+    de: 'Ein Satz gehört nur zur degressiven Methode (declining).',
+  },
+  rate_wrong: {
+    fr: 'Le taux est un pourcentage par an, supérieur à 0 et de 100 au plus.',
+    nl: 'Het percentage per jaar is groter dan 0 en hoogstens 100.',
+    en: 'The rate is a percentage a year, above 0 and at most 100.',
+    de: 'Der Satz ist ein Prozentsatz pro Jahr, größer als 0 und höchstens 100.',
+  },
+  disposed: {
+    fr: 'Ce bien est cédé ou mis au rebut : seules la note et la localisation peuvent encore changer.',
+    nl: 'Dit goed is verkocht of buiten gebruik gesteld: alleen nota en locatie kunnen nog wijzigen.',
+    en: 'This asset was sold or scrapped: only its note and location can still change.',
+    de: 'Dieses Gut ist verkauft oder verschrottet: Nur Notiz und Standort können sich noch ändern.',
+  },
+  depreciated: {
+    fr: 'Des amortissements de ce bien sont comptabilisés : code, catégorie, dates et amortissements antérieurs ne changent plus. Extournez d’abord ces amortissements.',
+    nl: 'Afschrijvingen van dit goed zijn geboekt: code, categorie, data en vroegere afschrijvingen wijzigen niet meer. Boek die afschrijvingen eerst tegen.',
+    en: 'Depreciation of this asset is posted: code, category, dates and earlier depreciation no longer change. Reverse that depreciation first.',
+    de: 'Abschreibungen dieses Guts sind gebucht: Code, Kategorie, Daten und frühere Abschreibungen ändern sich nicht mehr. Stornieren Sie zuerst diese Abschreibungen.',
+  },
+  depreciated_stays: {
+    fr: 'Des amortissements de ce bien sont comptabilisés : extournez-les d’abord, ou cédez le bien.',
+    nl: 'Afschrijvingen van dit goed zijn geboekt: boek ze eerst tegen, of stel het goed buiten gebruik.',
+    en: 'Depreciation of this asset is posted: reverse it first, or dispose of the asset.',
+    de: 'Abschreibungen dieses Guts sind gebucht: Stornieren Sie sie zuerst, oder buchen Sie den Abgang des Guts.',
+  },
+  disposed_stays: {
+    fr: 'La sortie de ce bien est comptabilisée : extournez-la d’abord.',
+    nl: 'De uitgang van dit goed is geboekt: boek ze eerst tegen.',
+    en: 'The disposal of this asset is posted: reverse it first.',
+    de: 'Der Abgang dieses Guts ist gebucht: Stornieren Sie ihn zuerst.',
+  },
+  undo_charged: {
+    fr: 'Des amortissements ou une sortie ont été comptabilisés depuis : extournez-les d’abord.',
+    nl: 'Sindsdien zijn afschrijvingen of een uitgang geboekt: boek ze eerst tegen.',
+    en: 'Depreciation or a disposal was posted since: reverse it first.',
+    de: 'Seither wurden Abschreibungen oder ein Abgang gebucht: Stornieren Sie sie zuerst.',
+  },
+} satisfies Record<string, Message>
