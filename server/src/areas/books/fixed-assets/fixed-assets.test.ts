@@ -174,6 +174,8 @@ describe('POST', () => {
     ['a life above a hundred years', { years: 101 }, ['years']],
     ['a rate without the declining method', { declining_rate: '20' }, ['declining_rate']],
     ['a rate above 100', { method: 'declining', declining_rate: '100.5' }, ['declining_rate']],
+    ['years too small for two decimals', { years: 5e-324 }, ['years']],
+    ['a rate too small for two decimals', { method: 'declining', declining_rate: 5e-324 }, ['declining_rate']],
     ['a rate of zero', { method: 'declining', declining_rate: 0 }, ['declining_rate']],
     ['earlier depreciation of a new asset', { opening_depreciation: '100.00' }, ['opening_depreciation']],
     ['an unknown third party', { third_party_id: 999_999 }, ['third_party_id']],

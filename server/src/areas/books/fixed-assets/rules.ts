@@ -1,13 +1,13 @@
 import { messages as kernelMessages } from '../../../kernel/route/messages.ts'
 import { type Problem, refused } from '../../../kernel/route/problem.ts'
 import { addDays, dateOf } from '../../../lib/dates.ts'
-import { type Cents, formatCents, formatDecimal, minus, parseCents, roundDecimal, zero } from '../../../lib/money.ts'
+import { type Cents, formatCents, formatDecimal, minus, parseCents, zero } from '../../../lib/money.ts'
 import { changesOf } from '../../../lib/values.ts'
 import { type AssetTerms, beginOf, type DepreciationRules } from '../../../packs/depreciation/index.ts'
 import { addError, amountOf, analyticsOf, type EntryErrors } from '../entries/index.ts'
 import { ledgerMessages } from '../ledger/index.ts'
 import { messages as categoryMessages } from './categories/messages.ts'
-import { readYears } from './categories/rules.ts'
+import { hundredthsOf, readYears } from './categories/rules.ts'
 import type { AssetFacts, CategoryFacts, LineFacts } from './facts.ts'
 import { messages } from './messages.ts'
 import type { FixedAsset, FixedAssetFields, FixedAssetPatch, NewFixedAsset } from './schema.ts'
@@ -32,8 +32,10 @@ const wholeRate = 100_00n
 function readRate(errors: Errors, given: string | number | null | undefined, method: Terms['method']): string | null {
   if (given === null || given === undefined) return null
   if (method !== 'declining') return addError(errors, 'declining_rate', { message: messages.rate_misplaced })
-  const rate = roundDecimal(String(given), 2)
-  return rate > 0n && rate <= wholeRate ? formatDecimal(rate, 2) : addError(errors, 'declining_rate', { message: messages.rate_wrong })
+  const rate = hundredthsOf(given)
+  return rate !== null && rate > 0n && rate <= wholeRate
+    ? formatDecimal(rate, 2)
+    : addError(errors, 'declining_rate', { message: messages.rate_wrong })
 }
 
 /** A new asset: what the body leaves out comes from the line of the purchase and from the category. */

@@ -7,11 +7,17 @@ import type { Category, CategoryFields, CategoryPatch, linkKeys, NewCategory } f
 
 const longestLife = 100_00n
 
+const plainDecimal = /^-?\d{1,12}(\.\d{1,20})?$/
+
+/** A number with two decimals, in hundredths; null for one that is written with an exponent, such as 5e-324. */
+export const hundredthsOf = (given: string | number): bigint | null =>
+  plainDecimal.test(String(given)) ? roundDecimal(String(given), 2) : null
+
 /** The years of a life with two decimals; null if they are absent, or invalid, which adds an error. */
 export function readYears(errors: FieldErrors, given: string | number | null | undefined): string | null {
   if (given === null || given === undefined) return null
-  const years = roundDecimal(String(given), 2)
-  if (years > 0n && years <= longestLife) return formatDecimal(years, 2)
+  const years = hundredthsOf(given)
+  if (years !== null && years > 0n && years <= longestLife) return formatDecimal(years, 2)
   errors.years = [{ message: messages.years_wrong }]
   return null
 }
