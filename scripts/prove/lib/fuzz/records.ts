@@ -61,11 +61,13 @@ export async function createRecords(api: Interface, base: string, known: Known):
   await send('createDocument', { book: false })
   await send('createVatDeclaration', { year: 1990, period: 1 })
   known.pools.set('grids', ['03', '54', '71'])
-  await send('createJournal', { code: 'BQ2', label: 'Banque', type: 'financial', iban: ownIban, control_account: '551000' })
+  await send('createJournal', financialJournal)
   await send('uploadStatements', {}, { name: 'extrait.xml', value: camt(monthly(1)) })
   await send('listBankTransactions')
   await send('postEntry', { entry_date: '2025-12-31' })
 }
+
+const financialJournal = { code: 'BQ2', label: 'Banque', type: 'financial', iban: ownIban, control_account: '551000' }
 
 /** Money of a customer: an open credit. */
 const receipt = [
@@ -86,7 +88,7 @@ async function createBatch(send: ReturnType<typeof exampleSender>, known: Known,
 
 /** What a customer owes, and a bank transaction that pays it; for `unmatch` both are matched. Each has a day of its own, the latest so far. */
 async function createPayment(send: ReturnType<typeof exampleSender>, known: Known, { id }: Operation, day: string): Promise<void> {
-  await send('createJournal', { code: 'BQ2', label: 'Banque', type: 'financial', iban: ownIban, control_account: '551000' }).catch(() => {})
+  await send('createJournal', financialJournal).catch(() => {})
   await send('postEntry', {
     lines: receipt.map(({ debit, credit, ...line }) => ({ ...line, ...(debit ? { credit: debit } : { debit: credit }) })),
   })
@@ -197,6 +199,20 @@ export function recordRenewal(api: Interface, base: string, known: Known): (oper
     await send('validateVatDeclaration')
   }
   const renewImport = async () => createImport(send, known, `F-${(made += 1)}`)
+  /** A file of which nothing is matched, of a later day than those before. */
+  const statementFile = async () => {
+    const day = addDays('2027-01-01', (made += 1))
+    await send('createJournal', financialJournal).catch(() => {})
+    const statement = camt({ number: day, opens: '0.00', from: addDays(day, -1), to: day, lines: [{ amount: '12.00', day }] })
+    await send('uploadStatements', {}, { name: 'extrait.xml', value: statement })
+    known.pools.set('coda-files', [])
+    await send('listCodaFiles')
+  }
+  /** The open sessions of the first caller: others were closed by requests. */
+  const session = async () => {
+    known.pools.set('sessions', [])
+    await send('listSessions')
+  }
   const document = async () => {
     await send('createDocument', { book: false })
     newestFirst(known, 'documents')
@@ -205,6 +221,8 @@ export function recordRenewal(api: Interface, base: string, known: Known): (oper
     const { segments } = operation
     if (segments.includes('document-imports')) await renewImport().catch(() => {})
     if (segments.includes('conflicts')) await createConflict(base, known)
+    if (segments.includes('coda-files')) await statementFile().catch(() => {})
+    if (segments.includes('sessions')) await session().catch(() => {})
     if (segments.includes('documents')) await document().catch(() => {})
     if (segments.includes('webhooks')) await createDelivery(send, known).catch(() => {})
     if (segments.includes('recurring-entries')) await template().catch(() => {})
