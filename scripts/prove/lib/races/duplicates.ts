@@ -32,7 +32,8 @@ type Kind = {
 }
 
 /** Feed rows of a new Belgian file: the file, its year, and the records of the country pack. */
-const setUp = 2 + packOf('BE').accounts.length + packOf('BE').vat_codes.length + packOf('BE').journals.length
+const { accounts, vat_codes, journals, depreciation } = packOf('BE')
+const setUp = 2 + accounts.length + vat_codes.length + journals.length + depreciation.categories.length
 
 const once: Counts = { companies: 0, cards: 0, revisions: 1, feed: 0, memos: 1, events: 0 }
 
