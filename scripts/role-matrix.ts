@@ -20,7 +20,7 @@ const demoOf = ({ demo }: Route) => (demo === 'blocked' ? 'no' : 'yes')
 function roleLine(route: Route) {
   const least = isRole(route.role) ? roles.indexOf(route.role) : 0
   const marks = roles.map((_, rank) => (rank >= least ? '✓' : ''))
-  return `| ${[operationOf(route), route.ability, ...marks, demoOf(route)].join(' | ')} |`
+  return `| ${[operationOf(route), route.sessions_only ? 'session' : route.ability, ...marks, demoOf(route)].join(' | ')} |`
 }
 
 function whoMay({ ability, role }: Route) {

@@ -3,6 +3,7 @@ import type { Figure } from './lib/figure.ts'
 import type { Fixture } from './lib/fixture.ts'
 import type { Session } from './lib/seed.ts'
 import { measureCapture } from './files/capture.ts'
+import { measureExports } from './files/exports.ts'
 import { measureUpload } from './files/upload.ts'
 import { measureMemory } from './process/memory.ts'
 import { measureStartUp } from './process/start-up.ts'
@@ -12,6 +13,7 @@ import { measureLookUp } from './reads/me.ts'
 import { measurePages } from './reads/pages.ts'
 import { comparePing } from './reads/ping.ts'
 import { measureBootstrap, measurePull } from './reads/sync.ts'
+import { measureReports } from './reads/reports.ts'
 import { compareThirdParties } from './reads/third-parties.ts'
 import { measureVatReturns } from './reads/vat.ts'
 import { measureDrain } from './worker/jobs.ts'
@@ -63,6 +65,7 @@ export const apiBenches: Readonly<Record<string, ApiBench>> = {
   memory: async ({ fixture, entries }) => ({ figures: (size) => measureMemory(fixture, entries, size) }),
   pull: async ({ fixture, entries }, caller) => ({ figures: (size) => measurePull(fixture, caller, entries, size) }),
   vat: async ({ fixture }, caller) => ({ figures: (size) => measureVatReturns(fixture, caller, size) }),
+  reports: async ({ fixture, entries }, caller) => ({ figures: (size) => measureReports(fixture, caller, entries, size) }),
   suggestions: async ({ fixture }, caller) => ({ figures: (size) => measureSuggestions(fixture, caller, size) }),
   bootstrap: async ({ fixture, entries }) => ({ figures: (size) => measureBootstrap(fixture, entries, size) }),
 }
@@ -78,6 +81,7 @@ export const processBenches: Readonly<Record<string, (context: Context) => Promi
     ...(await measureEventCost(fixture, firm, size)),
   ],
   enqueue: ({ fixture, firm, size }) => measureEnqueueCost(fixture, firm, size),
+  exports: ({ fixture, entries, size }) => measureExports(fixture, entries, size),
   upload: ({ fixture, firm, size }) => measureUpload(fixture, firm, size),
   capture: ({ fixture, firm, size }) => measureCapture(fixture, firm, size),
   'start-up': ({ fixture, size }) => measureStartUp(fixture, size.rounds),

@@ -20,6 +20,7 @@ const tablesOf = (pack: Pack): Readonly<Record<string, Named>> => ({
   'account-groups': pack.account_groups.map(({ prefix, label }) => [prefix, label]),
   'vat-codes': pack.vat_codes.map(({ code, label }) => [code, label]),
   'vat-boxes': pack.vat_boxes.map(({ box, label }) => [box, label]),
+  'vat-sections': [...pack.vat_sections],
   'vat-checks': pack.vat_checks.map(({ code, label }) => [code, label]),
   journals: [...new Set([...pack.journals, pack.opening_journal])].map(({ code, label }) => [code, label]),
   'asset-categories': pack.depreciation.categories.map(({ account, label }) => [account, label]),

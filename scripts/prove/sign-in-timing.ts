@@ -1,6 +1,7 @@
 import { build } from '../../server/src/app.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { derivations } from '../../server/src/lib/password.ts'
+import { endWindows } from '../../server/test/kernel/windows.ts'
 import { runNode } from '../lib/checkout.ts'
 import type { Prove } from '../lib/proof.ts'
 import { call } from './lib/http.ts'
@@ -26,6 +27,8 @@ async function attempts(fixture: Fixture, emails: Record<Which, string>): Promis
   const app = await build(config)
   const base = await app.listen({ host: '127.0.0.1', port: 0 })
   const attempt = async (which: Which, ip: string): Promise<Attempt> => {
+    // Ten failures lock an account.
+    await endWindows({ config }, 'sign-in*')
     const before = derivations()
     const body = { email: emails[which], password: 'a wrong password' }
     const { status, ms } = await call(base, 'POST', '/v1/auth/login', { body, headers: { 'x-forwarded-for': ip } })

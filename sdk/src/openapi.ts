@@ -178,7 +178,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in; token shown once
-         * @description Ten failures from one address lock sign-in for five minutes.
+         * @description An account with a second factor also needs `otp`: without it, or with a wrong code, the answer is 422 `two_factor_required`. Ten failures from one network address lock sign-in from there for five minutes, ten at one account lock it for addresses that have not signed in to it lately. A success clears the failures of its account only.
          *
          *     - Who: anyone, without a token.
          *     - Demo: allowed.
@@ -287,7 +287,7 @@ export interface paths {
         get?: never;
         /**
          * Change own password; other sessions are revoked
-         * @description Integration tokens remain valid, except those created while somebody else had chosen the password.
+         * @description Integration tokens remain valid, except those created while somebody else had chosen the password; `revoke_tokens` ends all of them. An account with a second factor also sends `otp` in a session older than 15 minutes.
          *
          *     - Who: a signed-in person; integration tokens are refused, for the own account.
          *     - Demo: refused with `demo_mode`.
@@ -315,7 +315,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password from the signed link mailed on a manager's request
-         * @description The link works once, within 60 minutes. Every session of the account ends; its integration tokens remain valid, except those created while somebody else had chosen the password.
+         * @description The link works once, within 60 minutes. Every session of the account ends; its integration tokens remain valid, except those created while somebody else had chosen the password; `revoke_tokens` ends all of them.
          *
          *     - Who: whoever holds the signed link; no token is read.
          *     - Demo: allowed.
@@ -391,7 +391,7 @@ export interface paths {
         };
         /**
          * Own open sessions
-         * @description Most recently used first. A session ends 60 days after its last use.
+         * @description Most recently used first. A session ends 60 days after its last use, and 90 days after it was opened.
          *
          *     - Who: a signed-in person; integration tokens are refused, for the own account.
          *     - Demo: allowed.
@@ -448,7 +448,9 @@ export interface paths {
         put?: never;
         /**
          * Create an integration token; shown once
-         * @description - Who: a signed-in person; integration tokens are refused, for the own account.
+         * @description With `firm`, the token works in that firm and its company files only: everything else is 404, and lists leave it out. An account with a second factor also sends `otp` in a session older than 15 minutes.
+         *
+         *     - Who: a signed-in person; integration tokens are refused, for the own account.
          *     - Demo: refused with `demo_mode`.
          *     - Limit: 20 calls per minute and user.
          *     - `X-Client-Mutation-Id`: ignored.
@@ -482,6 +484,184 @@ export interface paths {
          *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
          */
         delete: operations["deleteToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/two-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether your account has a second factor
+         * @description Also tells how many recovery codes are left.
+         *
+         *     - Who: a signed-in person; integration tokens are refused, for the own account.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["getTwoFactor"];
+        put?: never;
+        /**
+         * Begin to set up a second factor; shown once
+         * @description Enter the secret in an authenticator app, keep the recovery codes in a safe place, then confirm with a first code. Until then the second factor has no effect, and calling this again replaces it.
+         *
+         *     - Who: a signed-in person; integration tokens are refused, for the own account.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 10 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: ignored.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
+         */
+        post: operations["beginTwoFactor"];
+        /**
+         * Remove the second factor
+         * @description Needs the password and a code. Whoever has lost the device uses a recovery code; without one, the operator of the service removes the second factor.
+         *
+         *     - Who: a signed-in person; integration tokens are refused, for the own account.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 10 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: ignored.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
+         */
+        delete: operations["removeTwoFactor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/two-factor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the second factor with a first code
+         * @description From now on signing in needs a code as well. Other sessions of the account end.
+         *
+         *     - Who: a signed-in person; integration tokens are refused, for the own account.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 10 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: ignored.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
+         */
+        post: operations["confirmTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Invitations you have not answered
+         * @description Newest first. An invitation ends after 30 days.
+         *
+         *     - Who: a signed-in person; integration tokens are refused, for the own account.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["listInvitations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/invitations/{invitation}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation
+         * @description You become a member of the firm with the role and the company files of the invitation. If somebody else chose your password, or your address is not confirmed, accept by the link in the mail instead.
+         *
+         *     - Who: a signed-in person; integration tokens are refused, for the own account.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: ignored.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
+         */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/invitations/{invitation}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline an invitation
+         * @description The firm sees that the invitation was declined, and learns nothing of your account. It may invite you again.
+         *
+         *     - Who: a signed-in person; integration tokens are refused, for the own account.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: ignored.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
+         */
+        post: operations["declineInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/invitations/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer an invitation by the mailed link
+         * @description The link works once. If somebody else chose the password of the account, `password` is required to accept (422 on `password`): it replaces theirs, and every session ends.
+         *
+         *     - Who: whoever holds the signed link; no token is read.
+         *     - Demo: allowed.
+         *     - Limit: 10 calls per minute and address.
+         *     - `X-Client-Mutation-Id`: ignored.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
+         */
+        post: operations["answerInvitation"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -534,7 +714,7 @@ export interface paths {
         head?: never;
         /**
          * Change the firm's identity and contact data
-         * @description An absent field is unchanged and null clears it; `logo_url` null also removes an uploaded logo. For a firm that comes from the external platform, name and numbers are changed on that platform.
+         * @description An absent field is unchanged and null clears it; `logo_url` null also removes an uploaded logo. For a firm that comes from the external platform, name and numbers are changed on that platform. `requires_two_factor` is changed by an admin who has a second factor, in a session.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the firm.
          *     - Demo: refused with `demo_mode`.
@@ -592,7 +772,7 @@ export interface paths {
         put?: never;
         /**
          * Add a member
-         * @description If the address has no account, one is created with `name` and `password` (201). An existing account joins unchanged (200); if its password was chosen by another firm, the person must choose their own first (422 on `email`). The company files in `company_tokens` are assigned with the given role, an admin as manager.
+         * @description If the address has no account, one is created with `name` and `password` (201). The account of a colleague, with whom you share a firm, joins unchanged (200). Any other account is invited (200, `invitation` is `pending`): until the person accepts, within 30 days, the member is inactive and has the name you give, else the address. The company files in `company_tokens` are assigned with the given role, an admin as manager. An integration token cannot add an admin; an account with a second factor sends `otp` for it in a session older than 15 minutes.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `admin` on the firm.
          *     - Demo: refused with `demo_mode`.
@@ -634,7 +814,7 @@ export interface paths {
         head?: never;
         /**
          * Change a member's role, state, name or password
-         * @description Name and password can be set only for an account that belongs to no other firm; a new password ends its sessions. For any other account, send a password link. Null leaves name and password unchanged.
+         * @description Name and password can be set only for an account that belongs to no other firm; a new password ends its sessions, and with `revoke_tokens` its integration tokens. For any other account, send a password link. Null leaves name and password unchanged. Of an invited person, only the role changes. An integration token sets no password and makes nobody admin; to make somebody admin, an account with a second factor sends `otp` in a session older than 15 minutes.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `admin` on the firm.
          *     - Demo: refused with `demo_mode`.
@@ -709,7 +889,7 @@ export interface paths {
         };
         /**
          * Verify that posted entries are unaltered
-         * @description Computes every hash chain, balance and day count again from the lines, for one fiscal year or for all, and compares them with the stored ones. `first_break` names the first entry of a chain that is not as it was posted, and the reason: `altered` (its content does not match its hash), `misplaced` (its total, date, period, journal or account differs from the hashed content), `number_missing`, `unlinked` (it does not follow the entry before it), `entry_missing` (the last entries are missing; `entry_id` is null), `head` (the stored head of the chain differs).
+         * @description Computes every hash chain, balance and day count again from the lines, for one fiscal year or for all, and compares them with the stored ones. `first_break` names the first entry of a chain that is not as it was posted, and the reason: `altered` (its content does not match its hash), `misplaced` (its total, date, period, journal or account differs from the hashed content), `number_missing`, `unlinked` (it does not follow the entry before it), `entry_missing` (the last entries are missing; `entry_id` is null), `head` (the stored head of the chain differs), `imported` (the entry that was the last one in the dossier that the file was opened from is another one now).
          *
          *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
          *     - Demo: allowed.
@@ -1422,7 +1602,7 @@ export interface paths {
         };
         /**
          * List the open items
-         * @description Newest first. An open item is a line of a reconcilable account that is not fully lettered. Amounts are signed, debit positive. `totals` cover all items that match the filters, on all pages.
+         * @description Newest first. An open item is a line of a reconcilable account that is not fully lettered. Amounts are signed, debit positive. `totals` and `total_amount`, the sum of the open amounts, cover all items that match the filters, on all pages.
          *
          *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
          *     - Demo: allowed.
@@ -2906,6 +3086,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/companies/{company}/balance-assertions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the balance assertions
+         * @description Latest day first. Each is compared with the ledger when it is read: `difference` is the actual balance at the end of the day minus `amount`. Closing entries are left out, accounts merged into others count there, and result accounts begin at zero with their fiscal year. An assertion of a bank statement compares the closing balance of the statement with the ledger and what is pending up to that day. `broken_by` is the entry that made the difference since it last held; null when no entry did, or when it never held.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["listBalanceAssertions"];
+        put?: never;
+        /**
+         * Assert the balance of an account on a day
+         * @description For a third party, on an account of customers or suppliers only. One per account, third party and day. An assertion never refuses a posting: a write that breaks some lists their ids in `X-Broken-Assertions`. Every imported bank statement makes one by itself, except for accounts in another currency.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: possible.
+         */
+        post: operations["createBalanceAssertion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/balance-assertions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Move a balance assertion to the bin
+         * @description An assertion of a bank statement also goes to the bin with its statement file, and returns with it.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: compared with the `version` of the record.
+         *     - `X-Dry-Run`: possible.
+         */
+        delete: operations["deleteBalanceAssertion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/companies": {
         parameters: {
             query?: never;
@@ -3157,8 +3399,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Import rows from JSON or a CSV file
-         * @description A row is the body that creates one record; for entries, rows with the same `entry_key` are the lines of one entry; for budgets, rows with the same `name` and `fiscal_year` are the lines of one budget, with the amounts in `amounts` or in columns `p1`, `p2` …. All rows are imported or none, unless `partial` is true. `on_existing` says whether existing records, matched by account number, third-party code or analytic code, bank transactions by IBAN, date, amount and communication, budgets by name and fiscal year, are skipped, updated or refused. With `dry_run` the answer is 200: everything is checked and nothing is stored. The import is one operation and is undone as one. Excel workbooks are refused: send the worksheet as CSV.
+         * Import rows from JSON, CSV or XLSX
+         * @description A row is the body that creates one record; for entries, rows with the same `entry_key` are the lines of one entry; for budgets, rows with the same `name` and `fiscal_year` are the lines of one budget, with the amounts in `amounts` or in columns `p1`, `p2` …. All rows are imported or none, unless `partial` is true. `on_existing` says whether existing records, matched by account number, third-party code or analytic code, bank transactions by IBAN, date, amount and communication, budgets by name and fiscal year, are skipped, updated or refused. With `dry_run` the answer is 200: everything is checked and nothing is stored. The import is one operation and is undone as one. Of an XLSX workbook the first sheet is read, formulas by their stored value: at most 5,000 rows, 200 columns and 200 MB unpacked, without links to other workbooks.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
          *     - Demo: allowed.
@@ -3516,6 +3758,438 @@ export interface paths {
         patch: operations["updateBankRule"];
         trace?: never;
     };
+    "/v1/companies/{company}/reports/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read key figures, work to do and deadlines
+         * @description By default for the fiscal year that holds today. Each figure of `kpis` has the one of the same days a year before as `previous`. Revenue, expenses and result are those of the span; cash, receivables, payables and VAT are balances on `as_of`. `monthly` adds up to the figures of the span. An archived file has nothing to do and no deadlines.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 60 calls per minute and user.
+         */
+        get: operations["getDashboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/reports/trial-balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the trial balance
+         * @description One row per account: opening balance, movements, closing balance. Opening entries count as opening; closing entries are left out. Expense and income begin each fiscal year at zero; all other accounts run on, and what earlier years that are not closed earned is `totals.previous_result`. `detail=third_parties` splits the accounts of customers and suppliers into one row per third party. `level` cuts account numbers and adds up what then has one number. Rows of zero only with `include_zero`.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 60 calls per minute and user.
+         */
+        get: operations["getTrialBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/reports/general-ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the general ledger
+         * @description The lines of all accounts by account number, then date, journal code, number and position, each with the balance of its account after it (`order=desc`: reverse order). Opening entries are lines; closing entries are left out, and so are carry-forwards of years after the first day, whose amounts earlier lines already hold. `totals` and `total_amount` cover all lines of the list, `accounts` those of the page.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 60 calls per minute and user.
+         */
+        get: operations["getGeneralLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/reports/journal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the journals
+         * @description The entries with their lines by journal code, fiscal year and number (`order=desc`: reverse order), closing entries left out. `totals` cover all entries of the list.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 60 calls per minute and user.
+         */
+        get: operations["getJournalReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/reports/balance-sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the balance sheet
+         * @description Assets and liabilities at the end of a day, by the scheme of the file. Both sides are always equal: the result of the year stands on its rubric until it is appropriated, results of earlier years that no closing has carried forward on theirs (`RES` in Belgium, `DH` in France, `319` in Luxembourg), and accounts that no rubric takes on the node `unplaced`. Rubrics without an amount are left out.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 60 calls per minute and user.
+         */
+        get: operations["getBalanceSheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/reports/income-statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the income statement
+         * @description Costs and income of a period, by the scheme of the file. A child whose parent is not a sum shows a part of it again. `totals` lead from the operating result to the result before its appropriation, in the same way in every country; exceptional items and profit sharing are those of France. Rubrics without an amount are left out.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 60 calls per minute and user.
+         */
+        get: operations["getIncomeStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/reports/annual-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the annual accounts
+         * @description Every line of the statutory form, with the fiscal year before. They begin with the first day of the fiscal year and end with it, or on `to`. Belgium: `full`, `abbreviated` or `micro`, with or without capital by the legal form; France: `2050`; Luxembourg: `abridged`. `checks` name what stands between these accounts and their filing.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 60 calls per minute and user.
+         */
+        get: operations["getAnnualAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/reports/aged-balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the aged balance of customers or suppliers
+         * @description The items open at the end of a day, by third party and by days past their due date; an item without one is due on its entry date. Later entries and letterings are ignored. `customer` covers the accounts of customers (receivable), `supplier` those of suppliers (payable), so `totals.total` is the balance of these accounts on that day. Amounts are debit minus credit: what suppliers are owed is negative, and credit notes and payments on account keep their sign.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 60 calls per minute and user.
+         */
+        get: operations["getAgedBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/reports/cash-flow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the cash position and its forecast by week
+         * @description From the balance of bank and cash accounts today: open items of customers and suppliers on their due dates, open payment batches on the day of their execution, VAT returns (validated and unpaid, and drafts) on theirs, and the next runs of recurring entries. Weeks begin on Monday; the first one runs from today to Sunday. What was due before today stands in `overdue_in` and `overdue_out` only, and is part of the `closing` of the first week. Credit notes and payments on account count on the other side.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 60 calls per minute and user.
+         */
+        get: operations["getCashFlow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/reports/analytic": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the result by analytic code
+         * @description Income and expenses allocated to the codes of an axis, as booked. Codes that moved and those above them, in tree order: the row of a code includes the codes below it, and the first row, the axis, all of them. `unallocated` is what no code of the axis has; with the row of the axis it gives `totals`, the income and expenses of the file. Entries that close a year are left out, and the appropriation of the result is neither income nor expense.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 60 calls per minute and user.
+         */
+        get: operations["getAnalyticResult"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/reports/trial-balance/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explain a balance of the trial balance
+         * @description Takes the parameters of the report and `account`: a number, or its first digits with `level`. A trial balance has no rubrics. The signed sum of `terms` is `amount`. A term is a rubric, with the path of its own explanation, or the balance of an account, with the path of the lines behind it; `rule` names the row of the country pack it follows from.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["explainTrialBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/reports/balance-sheet/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explain a rubric of the balance sheet, or where an account stands in it
+         * @description Takes the parameters of the report and either `rubric` or `account`. The signed sum of `terms` is `amount`. A term is a rubric, with the path of its own explanation, or the balance of an account, with the path of the lines behind it; `rule` names the row of the country pack it follows from. `moved` lists balances that are shown on another rubric because assets and debts are not set off, and results of earlier years that no closing has carried forward.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["explainBalanceSheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/reports/income-statement/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explain a rubric of the income statement, or where an account stands in it
+         * @description Takes the parameters of the report and either `rubric` or `account`. The signed sum of `terms` is `amount`. A term is a rubric, with the path of its own explanation, or the balance of an account, with the path of the lines behind it; `rule` names the row of the country pack it follows from.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["explainIncomeStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/reports/annual-accounts/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explain a line of the annual accounts, or where an account stands in them
+         * @description Takes the parameters of the report and either `rubric` or `account`; `section` where two sections have the rubric. The signed sum of `terms` is `amount`. A term is a rubric, with the path of its own explanation, or the balance of an account, with the path of the lines behind it; `rule` names the row of the country pack it follows from. Costs and income are explained by the income statement.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["explainAnnualAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the exports of a file, or make one
+         * @description The exports of the country of the file, with their formats and parameters. With `format`, the answer is the file of the export `name` instead, and the call counts against the limit of `GET …/exports/{name}`.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["listExports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/exports/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Make an export
+         * @description A report or list as a file, read in one snapshot of the books. `GET …/exports` tells the formats and parameters of each. `X-Export-Fingerprint` is the same for the same data in every format and language, and equal to the `fingerprint` of the report.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 30 calls per minute and user.
+         */
+        get: operations["downloadExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/exports/audit-file/{fiscalYear}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Make the audit file of a fiscal year
+         * @description The file that the tax administration may ask for: in France the fichier des écritures comptables (FEC), in Luxembourg the Fichier Audit Informatisé AED (FAIA) 2.01, reduced version A or B; Belgium has none. The FEC is checked as it is written: structural faults refuse it with `checks[] {code, level, message, count, lines}`, anything else is named in `X-Export-Warnings` as `<code>=<count>,…`.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 6 calls per minute and user.
+         */
+        get: operations["downloadAuditFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/exports/full-dossier/{fiscalYear}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Make the full dossier of a fiscal year
+         * @description Everything about one fiscal year as a ZIP, read in one snapshot: printed reports (`pdf/`), tables (`csv/`, `data/`), documents and statement files as they were stored, the audit file where the country has one, and `manifest.json`, which lists every file with its size and SHA-256. `X-Export-Fingerprint` is the `fingerprint` of the manifest: equal for equal books, whatever the language. `partita dossier verify` checks a dossier offline.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 6 calls per minute and user.
+         */
+        get: operations["downloadFullDossier"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/firms/{firm}/activity": {
         parameters: {
             query?: never;
@@ -3525,7 +4199,7 @@ export interface paths {
         };
         /**
          * Activity feed of the firm and of the files the caller sees
-         * @description What happened in the team and in the files you may enter, newest first, each as a sentence in the reader’s language.
+         * @description What happened in the team and in the files you may enter, newest first, each as a sentence in the reader’s language. Failed sign-ins and integration tokens of members are shown to admins only.
          *
          *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the firm.
          *     - Demo: allowed.
@@ -3623,7 +4297,7 @@ export interface paths {
         put?: never;
         /**
          * Undo one revision
-         * @description What was made goes to the bin, what was changed gets the former values of the changed fields, what was deleted comes back, a posted entry is reversed, a lettering or a lock is taken back. An encoder undoes their own changes, a manager everybody’s. The undo is an operation of its own and can be undone. With `X-Dry-Run: 1` nothing is stored and the answer shows what would be.
+         * @description What was made goes to the bin, what was changed gets the former values of the changed fields, what was deleted comes back, a posted entry is reversed, a lettering or a lock is taken back. An encoder undoes their own changes, a manager everybody’s, and either only what the operation of the change would let them do. The undo is an operation of its own and can be undone. With `X-Dry-Run: 1` nothing is stored and the answer shows what would be.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
          *     - Demo: allowed.
@@ -3892,7 +4566,7 @@ export interface paths {
         put?: never;
         /**
          * Replay actions made offline
-         * @description Any JSON write of the company file, in order, each in a transaction of its own and with the role it needs. `applied`, `replayed` (its key was known), `merged` (the record had moved on, in other fields), `conflict` (the same fields: kept for a person to decide, nothing changed) or `rejected` (`error` says why; uploads, exports, synchronisation itself and what has an effect outside are `not_syncable`). None of them stops the ones behind it. After a lost answer send the same push again.
+         * @description Any JSON write of the company file, in order, each in a transaction of its own and with the role it needs. `applied`, `replayed` (its key was known), `merged` (the record had moved on, in other fields), `conflict` (the same fields: kept for a person to decide, nothing changed) or `rejected` (`error` says why; uploads, exports, synchronisation itself and what has an effect outside are `not_syncable`). None of them stops the ones behind it. Each action counts against the rate limit of its own operation: beyond it the push stops, the answer has the results so far and `Retry-After`, and the rest is sent with the next push. After a lost answer send the same push again.
          *
          *     - Who: a signed-in person, or an integration token with ability `sync`; role `encoder` or higher on the company file.
          *     - Demo: allowed.
@@ -4480,6 +5154,10 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        AcceptInvitationProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "mailed_link_required" | "dry_run_unsupported";
+        };
         Account: {
             id: number;
             company_id: number;
@@ -4583,6 +5261,79 @@ export interface components {
             per_page: number;
             has_more: boolean;
         };
+        AgedBalance: {
+            /** @description The name of the report, as in its path */
+            report: string;
+            company: components["schemas"]["ReportCompany"];
+            parameters: {
+                /** @enum {string} */
+                type: "customer" | "supplier";
+                /** Format: date */
+                as_of: string;
+                buckets: number[];
+            };
+            /** Format: date-time */
+            generated_at: string;
+            /** @description Changes only when the figures, the names or the parameters change; `X-Export-Fingerprint` of the same export is equal */
+            fingerprint: string;
+            buckets: number[];
+            rows: components["schemas"]["AgedBalanceRow"][];
+            totals: {
+                /** Format: decimal */
+                not_due: string;
+                /** @description One amount per bucket, and one beyond the last */
+                overdue: string[];
+                /** Format: decimal */
+                total: string;
+            };
+            /**
+             * Format: date-time
+             * @description The last write that these books contain, in microseconds. Sent as `as_known_at`, it gives the same books again.
+             */
+            known_at: string;
+        };
+        AgedBalanceRow: {
+            third_party: {
+                id: number;
+                code: string;
+                name: string;
+            };
+            /** Format: decimal */
+            not_due: string;
+            /** @description One amount per bucket, and one beyond the last */
+            overdue: string[];
+            /** Format: decimal */
+            total: string;
+            /**
+             * Format: date
+             * @description The earliest due date of its open items
+             */
+            oldest_due_on: string;
+            /** @description Path and query of the open items that `total` adds up */
+            lines_url: string;
+        };
+        AnalyticAccount: {
+            account: {
+                id: number;
+                number: string;
+                label: string;
+            };
+            /**
+             * Format: decimal
+             * @description Credit minus debit of income accounts
+             */
+            income: string;
+            /**
+             * Format: decimal
+             * @description Debit minus credit of expense accounts
+             */
+            expense: string;
+            /**
+             * Format: decimal
+             * @description `income` minus `expense`
+             */
+            result: string;
+        };
         AnalyticCode: {
             id: number;
             company_id: number;
@@ -4612,10 +5363,199 @@ export interface components {
             server_data?: components["schemas"]["AnalyticCode"];
         };
         AnalyticCodeList: components["schemas"]["AnalyticCode"][];
+        AnalyticResult: {
+            /** @description The name of the report, as in its path */
+            report: string;
+            company: components["schemas"]["ReportCompany"];
+            parameters: {
+                /** @description The code of the axis */
+                axis: string;
+                fiscal_year: string | null;
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+                /** @enum {string} */
+                detail: "codes" | "accounts";
+            };
+            /** Format: date-time */
+            generated_at: string;
+            /** @description Changes only when the figures, the names or the parameters change; `X-Export-Fingerprint` of the same export is equal */
+            fingerprint: string;
+            rows: components["schemas"]["AnalyticRow"][];
+            unallocated: {
+                /**
+                 * Format: decimal
+                 * @description Credit minus debit of income accounts
+                 */
+                income: string;
+                /**
+                 * Format: decimal
+                 * @description Debit minus credit of expense accounts
+                 */
+                expense: string;
+                /**
+                 * Format: decimal
+                 * @description `income` minus `expense`
+                 */
+                result: string;
+                /** @description By number; empty unless `detail` is `accounts` */
+                accounts: components["schemas"]["AnalyticAccount"][];
+            };
+            totals: {
+                /**
+                 * Format: decimal
+                 * @description Credit minus debit of income accounts
+                 */
+                income: string;
+                /**
+                 * Format: decimal
+                 * @description Debit minus credit of expense accounts
+                 */
+                expense: string;
+                /**
+                 * Format: decimal
+                 * @description `income` minus `expense`
+                 */
+                result: string;
+            };
+        };
+        AnalyticRow: {
+            analytic_code: {
+                id: number;
+                code: string;
+                label: string;
+                path: string;
+            };
+            /**
+             * Format: decimal
+             * @description Credit minus debit of income accounts
+             */
+            income: string;
+            /**
+             * Format: decimal
+             * @description Debit minus credit of expense accounts
+             */
+            expense: string;
+            /**
+             * Format: decimal
+             * @description `income` minus `expense`
+             */
+            result: string;
+            /** @description By number; empty unless `detail` is `accounts` */
+            accounts: components["schemas"]["AnalyticAccount"][];
+        };
         AnalyticShare: {
             analytic_code_id: number;
             /** Format: decimal */
             percent: string;
+        };
+        AnnualAccounts: {
+            /** @description The name of the report, as in its path */
+            report: string;
+            company: components["schemas"]["ReportCompany"];
+            parameters: {
+                /** @description The code of the fiscal year; null outside every year */
+                fiscal_year: string | null;
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+                reclassify: boolean;
+                scheme: string;
+                /**
+                 * @description Null where one form serves all
+                 * @enum {string|null}
+                 */
+                legal_type: "capital" | "no_capital" | null;
+            };
+            /** Format: date-time */
+            generated_at: string;
+            /** @description Changes only when the figures, the names or the parameters change; `X-Export-Fingerprint` of the same export is equal */
+            fingerprint: string;
+            scheme: string;
+            identification: components["schemas"]["AnnualAccountsIdentification"];
+            sections: components["schemas"]["AnnualAccountsSection"][];
+            checks: components["schemas"]["AnnualAccountsCheck"][];
+        };
+        AnnualAccountsCheck: {
+            /** @enum {string} */
+            code: "fiscal_year_missing" | "year_open" | "year_incomplete" | "legal_form_unknown" | "earlier_result" | "result_not_appropriated" | "accounts_unplaced" | "sides_differ";
+            /** @enum {string} */
+            level: "error" | "warning";
+            message: string;
+        };
+        AnnualAccountsIdentification: {
+            name: string;
+            legal_form: string | null;
+            legal_form_code: string | null;
+            enterprise_number: string | null;
+            vat_number: string | null;
+            address: string | null;
+            street: string | null;
+            house_number: string | null;
+            box: string | null;
+            postal_code: string | null;
+            city: string | null;
+            /** Format: country */
+            country: string;
+            /** @description The name of the official model */
+            form: string;
+            form_label: string;
+            fiscal_year: {
+                code: string;
+                /** Format: date */
+                starts_on: string;
+                /** Format: date */
+                ends_on: string;
+                is_closed: boolean;
+            } | null;
+            previous_fiscal_year: {
+                code: string;
+                /** Format: date */
+                starts_on: string;
+                /** Format: date */
+                ends_on: string;
+                is_closed: boolean;
+            } | null;
+        };
+        AnnualAccountsLine: {
+            /** @description The rubric, cell or field of the official form */
+            rubric: string;
+            label: string;
+            /** Format: decimal */
+            current: string;
+            /**
+             * Format: decimal
+             * @description The fiscal year before; null if there was none
+             */
+            previous: string | null;
+            /** Format: decimal */
+            gross: string | null;
+            /** Format: decimal */
+            depreciation: string | null;
+            /** @description Path and query of what the figure is made of */
+            explain_url: string;
+        };
+        AnnualAccountsSection: {
+            /** @enum {string} */
+            code: "assets" | "liabilities" | "income_statement" | "appropriation";
+            label: string;
+            lines: components["schemas"]["AnnualAccountsLine"][];
+        };
+        AnswerInvitationProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "link_used" | "dry_run_unsupported";
+        };
+        AnswerInvitationRequest: {
+            /** @description False declines */
+            accept: boolean;
+            password?: string | null;
+        };
+        AssertedAccount: {
+            id: number;
+            number: string;
+            label: string;
         };
         Attached: {
             attachments: components["schemas"]["Attachment"][];
@@ -4641,6 +5581,135 @@ export interface components {
                 /** @description Why it was skipped, as a code; null where it was booked */
                 reason: string | null;
             }[];
+        };
+        BalanceAssertion: {
+            id: number;
+            company_id: number;
+            account_id: number;
+            account: components["schemas"]["AssertedAccount"];
+            third_party_id: number | null;
+            /**
+             * Format: date
+             * @description The balance is that of the end of this day
+             */
+            on: string;
+            /**
+             * Format: decimal
+             * @description Signed, debit positive
+             */
+            amount: string;
+            note: string | null;
+            /** @enum {string} */
+            source: "manual" | "bank_statement";
+            /** @description The statement whose closing balance it is */
+            bank_statement_id: number | null;
+            is_broken: boolean;
+            /**
+             * Format: decimal
+             * @description Actual balance minus `amount`; 0.00 when it holds
+             */
+            difference: string;
+            broken_by: {
+                entry_id: number;
+                /** Format: date-time */
+                posted_at: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description The last write that concerned it
+             */
+            checked_at: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            lock_version: number;
+            version: number;
+            /** Format: date-time */
+            deleted_at: string | null;
+            deleted_by: number | null;
+        };
+        BalanceAssertionConflictProblem: components["schemas"]["ConflictProblem"] & {
+            /** @enum {string} */
+            code?: "conflict";
+            server_data?: components["schemas"]["BalanceAssertion"];
+        };
+        BalanceAssertionPage: {
+            data: components["schemas"]["BalanceAssertion"][];
+            current_page: number;
+            last_page: number;
+            per_page: number;
+            total: number;
+            from: number | null;
+            to: number | null;
+            /** Format: uri */
+            first_page_url: string;
+            /** Format: uri */
+            last_page_url: string;
+            /** Format: uri */
+            next_page_url: string | null;
+            /** Format: uri */
+            prev_page_url: string | null;
+            /** Format: uri */
+            path: string;
+            links: {
+                /** Format: uri */
+                url: string | null;
+                label: string;
+                active: boolean;
+            }[];
+        };
+        BalanceSheet: {
+            /** @description The name of the report, as in its path */
+            report: string;
+            company: components["schemas"]["ReportCompany"];
+            parameters: {
+                /** @description The code of the fiscal year; null outside every year */
+                fiscal_year: string | null;
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                as_of: string;
+                /** @enum {string} */
+                compare: "none" | "previous_year" | "previous_period";
+                /** @enum {string} */
+                detail: "rubrics" | "accounts";
+                reclassify: boolean;
+                scheme: string;
+                /**
+                 * @description Null where one form serves all
+                 * @enum {string|null}
+                 */
+                legal_type: "capital" | "no_capital" | null;
+            };
+            /** Format: date-time */
+            generated_at: string;
+            /** @description Changes only when the figures, the names or the parameters change; `X-Export-Fingerprint` of the same export is equal */
+            fingerprint: string;
+            assets: components["schemas"]["StatementNode"][];
+            liabilities: components["schemas"]["StatementNode"][];
+            totals: components["schemas"]["BalanceSheetTotals"];
+            /**
+             * Format: date-time
+             * @description The last write that these books contain, in microseconds. Sent as `as_known_at`, it gives the same books again.
+             */
+            known_at: string;
+        };
+        BalanceSheetTotals: {
+            /** Format: decimal */
+            assets: string;
+            /** Format: decimal */
+            liabilities: string;
+            /**
+             * Format: decimal
+             * @description Of the fiscal year up to that day, before its appropriation; a profit is positive
+             */
+            result: string;
+            /**
+             * Format: decimal
+             * @description Of earlier years, as long as no closing has carried it forward
+             */
+            previous_result: string;
         };
         BankAccount: {
             /** @description The id of the journal */
@@ -4899,6 +5968,13 @@ export interface components {
                 active: boolean;
             }[];
         };
+        BeginTwoFactorProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "external_account" | "two_factor_active" | "dry_run_unsupported";
+        };
+        BeginTwoFactorRequest: {
+            current_password: string;
+        };
         BookDocumentProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "document_booked" | "period_locked" | "document_incomplete" | "exchange_rate_missing" | "account_not_postable" | "idempotency_key_reused" | "company_archived";
@@ -5032,6 +6108,72 @@ export interface components {
             /** @description Cancel although the file was downloaded: make sure that the bank does not execute it */
             force?: boolean;
         };
+        CashFlow: {
+            /** @description The name of the report, as in its path */
+            report: string;
+            company: components["schemas"]["ReportCompany"];
+            parameters: {
+                /** Format: date */
+                from: string;
+                weeks: number;
+            };
+            /** Format: date-time */
+            generated_at: string;
+            /** @description Changes only when the figures, the names or the parameters change; `X-Export-Fingerprint` of the same export is equal */
+            fingerprint: string;
+            /**
+             * Format: decimal
+             * @description Bank and cash accounts at the end of today
+             */
+            opening_balance: string;
+            /**
+             * Format: decimal
+             * @description Due before today, and expected in the first week beside its `inflow`
+             */
+            overdue_in: string;
+            /**
+             * Format: decimal
+             * @description Due before today, and expected in the first week beside its `outflow`
+             */
+            overdue_out: string;
+            rows: components["schemas"]["CashFlowRow"][];
+        };
+        CashFlowRow: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /** Format: decimal */
+            inflow: string;
+            /**
+             * Format: decimal
+             * @description Positive: what goes out
+             */
+            outflow: string;
+            /**
+             * Format: decimal
+             * @description `inflow` minus `outflow`
+             */
+            net: string;
+            /**
+             * Format: decimal
+             * @description The balance at the end of the week
+             */
+            closing: string;
+            /** @description What `net` is made of; what goes out is negative */
+            details: {
+                /** Format: decimal */
+                customers: string;
+                /** Format: decimal */
+                suppliers: string;
+                /** Format: decimal */
+                vat: string;
+                /** Format: decimal */
+                recurring: string;
+                /** Format: decimal */
+                payment_batches: string;
+            };
+        };
         Change: {
             resource: string;
             /** @enum {string} */
@@ -5062,6 +6204,10 @@ export interface components {
         ChangePasswordRequest: {
             current_password: string;
             password: string;
+            /** @description True: the integration tokens of the account end too */
+            revoke_tokens?: boolean;
+            /** @description Six digits of the authenticator app, or a recovery code */
+            otp?: string | null;
         };
         CloseFiscalYearProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -5285,6 +6431,26 @@ export interface components {
                 rcs_city: string | null;
                 /** Format: one-line */
                 matricule: string | null;
+                /**
+                 * Format: decimal
+                 * @description The share capital, as invoices state it
+                 */
+                capital: string | null;
+                /**
+                 * Format: one-line
+                 * @description The number of the business permit, as invoices state it
+                 */
+                business_permit: string | null;
+                /**
+                 * Format: one-line
+                 * @description The rate of interest on late payment in words, as invoices state it
+                 */
+                late_payment_rate: string | null;
+                /**
+                 * Format: one-line
+                 * @description What invoices say about a discount for early payment
+                 */
+                discount_clause: string | null;
             };
             annual_accounts: {
                 /** Format: one-line */
@@ -5415,6 +6581,14 @@ export interface components {
             /** @enum {string} */
             code?: "conflict";
             server_data?: components["schemas"]["CompanySheet"];
+        };
+        ConfirmTwoFactorProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "two_factor_not_begun" | "dry_run_unsupported";
+        };
+        ConfirmTwoFactorRequest: {
+            /** @description Six digits of the authenticator app, or a recovery code */
+            otp: string;
         };
         Conflict: {
             id: number;
@@ -5548,6 +6722,27 @@ export interface components {
             code: string;
             label: string;
             is_required?: boolean;
+        };
+        CreateBalanceAssertionProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused" | "company_archived";
+        };
+        CreateBalanceAssertionRequest: {
+            account_id?: number;
+            /** @description The account by its number, instead of `account_id` */
+            account?: string;
+            /** @description Or `third_party`, its code */
+            third_party_id?: number | null;
+            /** @description The third party by its code or its VAT number, instead of `third_party_id` */
+            third_party?: string | null;
+            /** Format: date */
+            on: string;
+            /**
+             * Format: decimal
+             * @description Signed, debit positive
+             */
+            amount: string;
+            note?: string | null;
         };
         CreateBankRuleProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -5762,6 +6957,8 @@ export interface components {
             /** @enum {string|null} */
             locale?: "fr" | "nl" | "en" | "de" | null;
             company_tokens?: string[] | null;
+            /** @description Six digits of the authenticator app, or a recovery code */
+            otp?: string | null;
         };
         CreateFirmWebhookProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -6081,6 +7278,10 @@ export interface components {
             is_281_50?: boolean;
             /** @enum {string|null} */
             fee_nature?: "commissions" | "fees" | "benefits_in_kind" | "expenses" | null;
+            /** Format: one-line */
+            profession?: string | null;
+            /** @description Of a person, as the national register has it; the history shows its end only */
+            national_number?: string | null;
             payment_blocked?: boolean;
             reminder_blocked?: boolean;
             peppol_identifier?: string | null;
@@ -6098,6 +7299,10 @@ export interface components {
             name: string;
             abilities: ("read" | "write" | "sync")[];
             expires_in_days?: number | null;
+            /** @description Restricts the token to this firm and its company files */
+            firm?: string | null;
+            /** @description Six digits of the authenticator app, or a recovery code */
+            otp?: string | null;
         };
         CreateTokenResponse: {
             token: string;
@@ -6160,6 +7365,195 @@ export interface components {
             /** @enum {string|null} */
             period_type?: "monthly" | "quarterly" | "annual" | null;
         };
+        Dashboard: {
+            /** @description The name of the report, as in its path */
+            report: string;
+            company: components["schemas"]["ReportCompany"];
+            parameters: {
+                /** @description The code of the fiscal year; null outside every year */
+                fiscal_year: string | null;
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+                /**
+                 * Format: date
+                 * @description The day of the balances: the last day of the span, or today if that is earlier
+                 */
+                as_of: string;
+            };
+            /** Format: date-time */
+            generated_at: string;
+            /** @description Changes only when the figures, the names or the parameters change; `X-Export-Fingerprint` of the same export is equal */
+            fingerprint: string;
+            kpis: components["schemas"]["DashboardKpis"];
+            monthly: components["schemas"]["DashboardMonth"][];
+            todo: components["schemas"]["DashboardTodo"];
+            /** @description Those of the next 60 days, and late ones; by day */
+            deadlines: components["schemas"]["DashboardDeadline"][];
+            /** @description Five by net amount of invoices and credit notes, VAT left out */
+            top_customers: components["schemas"]["RankedThirdParty"][];
+            /** @description The same of purchases */
+            top_suppliers: components["schemas"]["RankedThirdParty"][];
+        };
+        DashboardDeadline: {
+            kind: string;
+            company: {
+                public_token: string;
+                name: string;
+            };
+            label: string;
+            /** Format: date */
+            due_on: string;
+            /** @description Negative once the day has passed */
+            days_left: number;
+            /**
+             * @description `ready`: finished in the file, and still to be handed over
+             * @enum {string}
+             */
+            status: "todo" | "ready" | "done" | "late";
+            record: {
+                resource: string;
+                id: number;
+            } | null;
+        };
+        DashboardKpis: {
+            /** @description Turnover: accounts 70 */
+            revenue: {
+                /** Format: decimal */
+                amount: string;
+                /**
+                 * Format: decimal
+                 * @description A year before; null before the first fiscal year
+                 */
+                previous: string | null;
+                /** @description Path and query of the list behind `amount`; null where no single list holds it */
+                lines_url: string | null;
+            };
+            /** @description Class 6 without income tax and appropriation */
+            expenses: {
+                /** Format: decimal */
+                amount: string;
+                /**
+                 * Format: decimal
+                 * @description A year before; null before the first fiscal year
+                 */
+                previous: string | null;
+                /** @description Path and query of the list behind `amount`; null where no single list holds it */
+                lines_url: string | null;
+            };
+            /** @description All income less all expenses, income tax included, before appropriation; a profit is positive */
+            result: {
+                /** Format: decimal */
+                amount: string;
+                /**
+                 * Format: decimal
+                 * @description A year before; null before the first fiscal year
+                 */
+                previous: string | null;
+                /** @description Path and query of the list behind `amount`; null where no single list holds it */
+                lines_url: string | null;
+            };
+            /** @description Bank and cash accounts on `as_of` */
+            cash: {
+                /** Format: decimal */
+                amount: string;
+                /**
+                 * Format: decimal
+                 * @description A year before; null before the first fiscal year
+                 */
+                previous: string | null;
+                /** @description Path and query of the list behind `amount`; null where no single list holds it */
+                lines_url: string | null;
+            };
+            /** @description What customers owe on `as_of` */
+            receivable: {
+                /** Format: decimal */
+                amount: string;
+                /**
+                 * Format: decimal
+                 * @description A year before; null before the first fiscal year
+                 */
+                previous: string | null;
+                /** @description Path and query of the list behind `amount`; null where no single list holds it */
+                lines_url: string | null;
+            };
+            /** @description The part of it whose due date has passed; items without one count by their own date */
+            receivable_overdue: {
+                /** Format: decimal */
+                amount: string;
+                /**
+                 * Format: decimal
+                 * @description A year before; null before the first fiscal year
+                 */
+                previous: string | null;
+                /** @description Path and query of the list behind `amount`; null where no single list holds it */
+                lines_url: string | null;
+            };
+            /** @description What suppliers are owed on `as_of`, a debt positive */
+            payable: {
+                /** Format: decimal */
+                amount: string;
+                /**
+                 * Format: decimal
+                 * @description A year before; null before the first fiscal year
+                 */
+                previous: string | null;
+                /** @description Path and query of the list behind `amount`; null where no single list holds it */
+                lines_url: string | null;
+            };
+            /** @description The part of it whose due date has passed */
+            payable_overdue: {
+                /** Format: decimal */
+                amount: string;
+                /**
+                 * Format: decimal
+                 * @description A year before; null before the first fiscal year
+                 */
+                previous: string | null;
+                /** @description Path and query of the list behind `amount`; null where no single list holds it */
+                lines_url: string | null;
+            };
+            /** @description VAT accounts on `as_of`: positive is owed to the administration, negative is to be recovered */
+            vat_position: {
+                /** Format: decimal */
+                amount: string;
+                /**
+                 * Format: decimal
+                 * @description A year before; null before the first fiscal year
+                 */
+                previous: string | null;
+                /** @description Path and query of the list behind `amount`; null where no single list holds it */
+                lines_url: string | null;
+            };
+        };
+        DashboardMonth: {
+            /** @description A calendar month; the days of it that are in the span count */
+            month: string;
+            /** Format: decimal */
+            revenue: string;
+            /** Format: decimal */
+            expenses: string;
+            /** Format: decimal */
+            result: string;
+        };
+        /** @description What waits for a person in the file; nothing in an archived one */
+        DashboardTodo: {
+            reminders_due: number;
+            recurring_due: number;
+            assets_unregistered: number;
+            documents_pending: number;
+            bank_pending: number;
+            vat_to_prepare: number;
+            vat_drift: number;
+            assertions_broken: number;
+            imports_to_review: number;
+            open_conflicts: number;
+        };
+        DeclineInvitationProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "dry_run_unsupported";
+        };
         DeleteAccountProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "record_in_use" | "idempotency_key_reused" | "company_archived";
@@ -6167,6 +7561,10 @@ export interface components {
         DeleteAnalyticCodeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "record_in_use" | "idempotency_key_reused" | "company_archived";
+        };
+        DeleteBalanceAssertionProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused" | "company_archived";
         };
         DeleteBankRuleProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -6673,6 +8071,14 @@ export interface components {
             code: string;
             vat_number: string | null;
         };
+        DownloadAuditFileProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "country_pack_mismatch" | "audit_file_invalid";
+        };
+        DownloadExportProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "format_unsupported" | "country_pack_mismatch";
+        };
         DownloadPaymentBatchXmlProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "payment_batch_cancelled";
@@ -6749,6 +8155,75 @@ export interface components {
             id: number;
             number: string;
             label: string;
+        };
+        EntryAsKnown: {
+            id: number;
+            company_id: number;
+            journal_id: number;
+            journal: components["schemas"]["EntryJournal"];
+            fiscal_year_id: number;
+            fiscal_year_code: string;
+            period_id: number;
+            /** @description Sequential within journal and fiscal year, without gaps */
+            number: number;
+            /** Format: date-time */
+            entry_date: string;
+            /** Format: date-time */
+            due_date: string | null;
+            label: string | null;
+            reference: string | null;
+            document_id: number | null;
+            document_reference: string | null;
+            structured_communication: string | null;
+            /** @enum {string} */
+            origin: "manual" | "invoice" | "credit_note" | "document" | "recurring" | "bank" | "lettering" | "vat" | "depreciation" | "disposal" | "opening" | "takeover" | "appropriation" | "closing" | "invoices_to_receive" | "reversal" | "import" | "external";
+            /** @enum {string} */
+            status: "posted" | "reversed";
+            third_party_id: number | null;
+            third_party: {
+                id: number;
+                code: string;
+                name: string;
+            } | null;
+            /** Format: decimal */
+            total_debit: string;
+            /** Format: decimal */
+            total_credit: string;
+            lines_count: number;
+            reversed_entry_id: number | null;
+            reversed_by_entry_id: number | null;
+            hash_version: number;
+            /** @description The token the company file was created with; part of every hash */
+            chain_identity: string;
+            previous_hash: string;
+            hash: string;
+            /** Format: date-time */
+            posted_at: string;
+            posted_by: number | null;
+            /** @description The name at the time of posting; null when the service itself posted */
+            posted_by_name: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            lock_version: number;
+            version: number;
+            posted_as: {
+                fiscal_year_code?: string;
+                third_party_code?: string;
+            } | null;
+            lines: components["schemas"]["EntryLine"][];
+            attachments: components["schemas"]["Attachment"][];
+            /**
+             * Format: date-time
+             * @description The last write that these books contain, in microseconds. Sent as `as_known_at`, it gives the same books again.
+             */
+            known_at: string;
+        };
+        EntryAsKnownConflictProblem: components["schemas"]["ConflictProblem"] & {
+            /** @enum {string} */
+            code?: "conflict";
+            server_data?: components["schemas"]["EntryAsKnown"];
         };
         EntryConflictProblem: components["schemas"]["ConflictProblem"] & {
             /** @enum {string} */
@@ -6951,6 +8426,21 @@ export interface components {
             /** @description Path and query of the list whose `total_amount` is `amount`; null for an amount without a list */
             lines_url: string | null;
         };
+        Export: {
+            name: string;
+            label: string;
+            formats: ("pdf" | "xlsx" | "csv" | "xml" | "zip")[];
+            parameters: components["schemas"]["ExportParameter"][];
+            /** @description Path of the file, without its query */
+            url: string;
+        };
+        ExportList: components["schemas"]["Export"][];
+        ExportParameter: {
+            name: string;
+            /** @enum {string} */
+            type: "string" | "integer" | "boolean" | "date";
+            required: boolean;
+        };
         ExternalCopy: {
             /** @enum {string} */
             status: "skipped" | "sent" | "failed";
@@ -7003,6 +8493,61 @@ export interface components {
             gross: number | null;
             vat_breakdown: components["schemas"]["VatShare"][];
         };
+        FigureExplanation: {
+            rubric: string | null;
+            section: string | null;
+            account: {
+                number: string;
+                label: string;
+            } | null;
+            label: string;
+            /** Format: decimal */
+            amount: string;
+            formula: string | null;
+            /** @description Amounts whose signed sum is `amount` */
+            terms: components["schemas"]["FigureTerm"][];
+            moved: components["schemas"]["MovedBalance"][];
+            /**
+             * Format: date-time
+             * @description The last write that these books contain, in microseconds. Sent as `as_known_at`, it gives the same books again.
+             */
+            known_at: string;
+        };
+        FigureTerm: {
+            /** @enum {string} */
+            kind: "rubric" | "account" | "previous_result";
+            rubric: string | null;
+            section: string | null;
+            account: {
+                number: string;
+                label: string;
+            } | null;
+            third_party: {
+                id: number;
+                code: string;
+                name: string;
+            } | null;
+            label: string;
+            /** @enum {string} */
+            sign: "+" | "-";
+            /**
+             * Format: decimal
+             * @description Of an account: debit minus credit
+             */
+            amount: string;
+            rule: {
+                /** @description Table of the country pack and key of its row */
+                source: string;
+                /** Format: date */
+                valid_from: string | null;
+                /** Format: date */
+                valid_until: string | null;
+            } | null;
+            /** @description Path and query of the list whose `total_amount` is `amount`; null for an amount without a list */
+            lines_url: string | null;
+            /** @description Path and query of the explanation of a rubric; null for an account */
+            explain_url: string | null;
+        };
         FillBudgetProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "budget_approved" | "idempotency_key_reused" | "company_archived";
@@ -7047,6 +8592,7 @@ export interface components {
             source: "manual" | "external" | "demo";
             /** Format: date-time */
             synced_at: string | null;
+            requires_two_factor: boolean;
             can_manage: boolean;
             members: components["schemas"]["FirmMember"][];
             companies: {
@@ -7090,6 +8636,7 @@ export interface components {
             source: "manual" | "external" | "demo";
             /** Format: date-time */
             synced_at: string | null;
+            requires_two_factor: boolean;
             can_manage: boolean;
         };
         FirmCardList: components["schemas"]["FirmCard"][];
@@ -7114,6 +8661,11 @@ export interface components {
                 role: "manager" | "encoder" | "reviewer";
                 is_active: boolean;
             }[];
+            /**
+             * @description Pending until the person accepts; until then the member is inactive, with the name and address the firm gave
+             * @enum {string|null}
+             */
+            invitation: "pending" | null;
         };
         FirmMemberList: {
             data: components["schemas"]["FirmMember"][];
@@ -7452,29 +9004,57 @@ export interface components {
             /** @enum {string} */
             code?: "session_token_required" | "demo_mode";
         };
+        ForbiddenSessionTokenRequiredDemoModeReauthenticationRequiredTwoFactorEnrolmentRequiredProblem: components["schemas"]["ForbiddenProblem"] & {
+            /** @enum {string} */
+            code?: "session_token_required" | "demo_mode" | "reauthentication_required" | "two_factor_enrolment_required";
+        };
+        ForbiddenSessionTokenRequiredDemoModeTwoFactorEnrolmentRequiredProblem: components["schemas"]["ForbiddenProblem"] & {
+            /** @enum {string} */
+            code?: "session_token_required" | "demo_mode" | "two_factor_enrolment_required";
+        };
         ForbiddenSessionTokenRequiredProblem: components["schemas"]["ForbiddenProblem"] & {
             /** @enum {string} */
             code?: "session_token_required";
+        };
+        ForbiddenSessionTokenRequiredTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequiredProblem: components["schemas"]["ForbiddenProblem"] & {
+            /** @enum {string} */
+            code?: "session_token_required" | "token_ability_missing" | "demo_mode" | "role_too_low" | "two_factor_enrolment_required";
+        };
+        ForbiddenSessionTokenRequiredTwoFactorEnrolmentRequiredProblem: components["schemas"]["ForbiddenProblem"] & {
+            /** @enum {string} */
+            code?: "session_token_required" | "two_factor_enrolment_required";
         };
         ForbiddenSignatureInvalidProblem: components["schemas"]["ForbiddenProblem"] & {
             /** @enum {string} */
             code?: "signature_invalid";
         };
-        ForbiddenTokenAbilityMissingDemoModeRoleTooLowProblem: components["schemas"]["ForbiddenProblem"] & {
+        ForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredReauthenticationRequiredTwoFactorEnrolmentRequiredProblem: components["schemas"]["ForbiddenProblem"] & {
             /** @enum {string} */
-            code?: "token_ability_missing" | "demo_mode" | "role_too_low";
+            code?: "token_ability_missing" | "demo_mode" | "role_too_low" | "session_token_required" | "reauthentication_required" | "two_factor_enrolment_required";
+        };
+        ForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredTwoFactorEnrolmentRequiredProblem: components["schemas"]["ForbiddenProblem"] & {
+            /** @enum {string} */
+            code?: "token_ability_missing" | "demo_mode" | "role_too_low" | "session_token_required" | "two_factor_enrolment_required";
+        };
+        ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequiredProblem: components["schemas"]["ForbiddenProblem"] & {
+            /** @enum {string} */
+            code?: "token_ability_missing" | "demo_mode" | "role_too_low" | "two_factor_enrolment_required";
         };
         ForbiddenTokenAbilityMissingProblem: components["schemas"]["ForbiddenProblem"] & {
             /** @enum {string} */
             code?: "token_ability_missing";
         };
-        ForbiddenTokenAbilityMissingRoleTooLowDemoModeProblem: components["schemas"]["ForbiddenProblem"] & {
+        ForbiddenTokenAbilityMissingRoleTooLowDemoModeTwoFactorEnrolmentRequiredProblem: components["schemas"]["ForbiddenProblem"] & {
             /** @enum {string} */
-            code?: "token_ability_missing" | "role_too_low" | "demo_mode";
+            code?: "token_ability_missing" | "role_too_low" | "demo_mode" | "two_factor_enrolment_required";
         };
-        ForbiddenTokenAbilityMissingRoleTooLowProblem: components["schemas"]["ForbiddenProblem"] & {
+        ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequiredProblem: components["schemas"]["ForbiddenProblem"] & {
             /** @enum {string} */
-            code?: "token_ability_missing" | "role_too_low";
+            code?: "token_ability_missing" | "role_too_low" | "two_factor_enrolment_required";
+        };
+        ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequiredProblem: components["schemas"]["ForbiddenProblem"] & {
+            /** @enum {string} */
+            code?: "token_ability_missing" | "two_factor_enrolment_required";
         };
         ForeignAmounts: {
             currency: string;
@@ -7521,6 +9101,108 @@ export interface components {
             /** Format: decimal */
             amount: string;
         };
+        GeneralLedgerAccount: {
+            account: components["schemas"]["NamedAccount"];
+            /** Format: decimal */
+            opening_balance: string;
+            /** Format: decimal */
+            debit: string;
+            /** Format: decimal */
+            credit: string;
+            /** Format: decimal */
+            closing_balance: string;
+        };
+        GeneralLedgerLine: {
+            id: number;
+            entry_id: number;
+            /** @description The number of the entry in its journal and fiscal year */
+            number: number;
+            journal_code: string;
+            /** Format: date */
+            entry_date: string;
+            /** Format: date */
+            due_date: string | null;
+            label: string | null;
+            reference: string | null;
+            account: components["schemas"]["NamedAccount"];
+            third_party: components["schemas"]["NamedThirdParty"] | null;
+            /** Format: decimal */
+            debit: string;
+            /** Format: decimal */
+            credit: string;
+            /** Format: decimal */
+            balance: string;
+            lettering_code: string | null;
+            analytics: {
+                analytic_code_id: number;
+                /** Format: decimal */
+                percent: string;
+            }[];
+        };
+        GeneralLedgerLinePage: {
+            data: components["schemas"]["GeneralLedgerLine"][];
+            current_page: number;
+            last_page: number;
+            per_page: number;
+            total: number;
+            from: number | null;
+            to: number | null;
+            /** Format: uri */
+            first_page_url: string;
+            /** Format: uri */
+            last_page_url: string;
+            /** Format: uri */
+            next_page_url: string | null;
+            /** Format: uri */
+            prev_page_url: string | null;
+            /** Format: uri */
+            path: string;
+            links: {
+                /** Format: uri */
+                url: string | null;
+                label: string;
+                active: boolean;
+            }[];
+            /** @description The name of the report, as in its path */
+            report: string;
+            company: components["schemas"]["ReportCompany"];
+            parameters: components["schemas"]["GeneralLedgerParameters"];
+            /** Format: date-time */
+            generated_at: string;
+            /** @description Of this page: changes only when its lines or the parameters change */
+            fingerprint: string;
+            totals: components["schemas"]["ReportTotals"];
+            /**
+             * Format: decimal
+             * @description Debit minus credit of all lines of the list, not only of the page
+             */
+            total_amount: string;
+            /** @description The accounts of the page: balance before their first line of the page, its lines, balance after the last one */
+            accounts: components["schemas"]["GeneralLedgerAccount"][];
+            /**
+             * Format: date-time
+             * @description The last write that these books contain, in microseconds. Sent as `as_known_at`, it gives the same books again.
+             */
+            known_at: string;
+        };
+        GeneralLedgerParameters: {
+            /** @description The code of the fiscal year; null outside every year */
+            fiscal_year: string | null;
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /** @description The number of the account */
+            account: string | null;
+            account_from: string | null;
+            account_to: string | null;
+            /** @description The code of the third party */
+            third_party: string | null;
+            /** @enum {string} */
+            order: "asc" | "desc";
+            page: number;
+            per_page: number;
+        };
         GetFirmWebhookResponse: {
             webhook: components["schemas"]["Webhook"];
         };
@@ -7555,7 +9237,7 @@ export interface components {
         ImportDataFormData: {
             /**
              * Format: binary
-             * @description csv, zip; at most 25 MB each
+             * @description csv, xlsx; at most 25 MB each
              */
             file: Bytes;
             /** @enum {string} */
@@ -7672,10 +9354,70 @@ export interface components {
                 [key: string]: string[];
             } | null;
         };
+        IncomeStatement: {
+            /** @description The name of the report, as in its path */
+            report: string;
+            company: components["schemas"]["ReportCompany"];
+            parameters: {
+                /** @description The code of the fiscal year; null outside every year */
+                fiscal_year: string | null;
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+                /** @enum {string} */
+                compare: "none" | "previous_year" | "previous_period";
+                /** @enum {string} */
+                detail: "rubrics" | "accounts";
+                scheme: string;
+                /**
+                 * @description Null where one form serves all
+                 * @enum {string|null}
+                 */
+                legal_type: "capital" | "no_capital" | null;
+            };
+            /** Format: date-time */
+            generated_at: string;
+            /** @description Changes only when the figures, the names or the parameters change; `X-Export-Fingerprint` of the same export is equal */
+            fingerprint: string;
+            rows: components["schemas"]["StatementNode"][];
+            totals: components["schemas"]["IncomeStatementTotals"];
+            /**
+             * Format: date-time
+             * @description The last write that these books contain, in microseconds. Sent as `as_known_at`, it gives the same books again.
+             */
+            known_at: string;
+        };
+        IncomeStatementTotals: {
+            /** Format: decimal */
+            operating_income: string;
+            /** Format: decimal */
+            operating_expenses: string;
+            /** Format: decimal */
+            operating_result: string;
+            /** Format: decimal */
+            financial_income: string;
+            /** Format: decimal */
+            financial_expenses: string;
+            /** Format: decimal */
+            exceptional_income: string;
+            /** Format: decimal */
+            exceptional_expenses: string;
+            /** Format: decimal */
+            profit_sharing: string;
+            /** Format: decimal */
+            result_before_tax: string;
+            /** Format: decimal */
+            tax: string;
+            /** Format: decimal */
+            result: string;
+        };
         IntegrationToken: {
             id: number;
             name: string;
             abilities: ("read" | "write" | "sync")[];
+            /** @description The only firm it works in; null: all of yours */
+            firm: string | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -7686,6 +9428,21 @@ export interface components {
         IntegrationTokenList: {
             data: components["schemas"]["IntegrationToken"][];
         };
+        Invitation: {
+            firm: {
+                public_token: string;
+                name: string;
+            };
+            /** @enum {string} */
+            role: "reviewer" | "encoder" | "manager" | "admin";
+            invited_by: {
+                id: number;
+                name: string | null;
+            } | null;
+            /** Format: date-time */
+            invited_at: string;
+        };
+        InvitationList: components["schemas"]["Invitation"][];
         Journal: {
             id: number;
             company_id: number;
@@ -7728,7 +9485,114 @@ export interface components {
             code?: "conflict";
             server_data?: components["schemas"]["Journal"];
         };
+        JournalEntry: {
+            id: number;
+            company_id: number;
+            journal_id: number;
+            journal: components["schemas"]["EntryJournal"];
+            fiscal_year_id: number;
+            fiscal_year_code: string;
+            period_id: number;
+            /** @description Sequential within journal and fiscal year, without gaps */
+            number: number;
+            /** Format: date-time */
+            entry_date: string;
+            /** Format: date-time */
+            due_date: string | null;
+            label: string | null;
+            reference: string | null;
+            document_id: number | null;
+            document_reference: string | null;
+            structured_communication: string | null;
+            /** @enum {string} */
+            origin: "manual" | "invoice" | "credit_note" | "document" | "recurring" | "bank" | "lettering" | "vat" | "depreciation" | "disposal" | "opening" | "takeover" | "appropriation" | "closing" | "invoices_to_receive" | "reversal" | "import" | "external";
+            /** @enum {string} */
+            status: "posted" | "reversed";
+            third_party_id: number | null;
+            third_party: {
+                id: number;
+                code: string;
+                name: string;
+            } | null;
+            /** Format: decimal */
+            total_debit: string;
+            /** Format: decimal */
+            total_credit: string;
+            lines_count: number;
+            reversed_entry_id: number | null;
+            reversed_by_entry_id: number | null;
+            hash_version: number;
+            /** @description The token the company file was created with; part of every hash */
+            chain_identity: string;
+            previous_hash: string;
+            hash: string;
+            /** Format: date-time */
+            posted_at: string;
+            posted_by: number | null;
+            /** @description The name at the time of posting; null when the service itself posted */
+            posted_by_name: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            lock_version: number;
+            version: number;
+            posted_as: {
+                fiscal_year_code?: string;
+                third_party_code?: string;
+            } | null;
+            lines: components["schemas"]["EntryLine"][];
+            attachments: components["schemas"]["Attachment"][];
+        };
+        JournalEntryPage: {
+            data: components["schemas"]["JournalEntry"][];
+            current_page: number;
+            last_page: number;
+            per_page: number;
+            total: number;
+            from: number | null;
+            to: number | null;
+            /** Format: uri */
+            first_page_url: string;
+            /** Format: uri */
+            last_page_url: string;
+            /** Format: uri */
+            next_page_url: string | null;
+            /** Format: uri */
+            prev_page_url: string | null;
+            /** Format: uri */
+            path: string;
+            links: {
+                /** Format: uri */
+                url: string | null;
+                label: string;
+                active: boolean;
+            }[];
+            /** @description The name of the report, as in its path */
+            report: string;
+            company: components["schemas"]["ReportCompany"];
+            parameters: components["schemas"]["JournalParameters"];
+            /** Format: date-time */
+            generated_at: string;
+            /** @description Of this page: changes only when its lines or the parameters change */
+            fingerprint: string;
+            totals: components["schemas"]["ReportTotals"];
+        };
         JournalList: components["schemas"]["Journal"][];
+        JournalParameters: {
+            /** @description The code of the fiscal year; null outside every year */
+            fiscal_year: string | null;
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /** @description The code of the journal */
+            journal: string | null;
+            /** @enum {string} */
+            order: "asc" | "desc";
+            page: number;
+            per_page: number;
+        };
         JournalRule: {
             id: number;
             journal_id: number;
@@ -7853,7 +9717,12 @@ export interface components {
                     entry_id: number | null;
                     number: number;
                     /** @enum {string} */
-                    reason: "altered" | "misplaced" | "number_missing" | "unlinked" | "entry_missing" | "head";
+                    reason: "altered" | "misplaced" | "number_missing" | "unlinked" | "entry_missing" | "head" | "imported";
+                } | null;
+                /** @description The last entry of the chain in the dossier that the file was opened from; null for a chain that began here */
+                imported_head: {
+                    number: number;
+                    hash: string;
                 } | null;
             }[];
             balances: {
@@ -7871,6 +9740,8 @@ export interface components {
                     kept_debit: string;
                     /** Format: decimal */
                     kept_credit: string;
+                    lines: number;
+                    kept_lines: number;
                 }[];
             };
             days: {
@@ -7964,6 +9835,10 @@ export interface components {
             activated_at: string | null;
             activated_by: number | null;
         };
+        ListExportsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "format_unsupported" | "country_pack_mismatch";
+        };
         ListFirmEventsResponse: {
             data: components["schemas"]["WebhookEvent"][];
             /** @description Send it as `after` for what comes next */
@@ -8009,7 +9884,7 @@ export interface components {
         };
         LoginProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "dry_run_unsupported";
+            code?: "two_factor_required" | "dry_run_unsupported";
         };
         LoginRequest: {
             /** Format: email */
@@ -8017,6 +9892,8 @@ export interface components {
             password: string;
             /** Format: one-line */
             device_name?: string | null;
+            /** @description Six digits of the authenticator app, or a recovery code */
+            otp?: string | null;
         };
         LoginResponse: {
             token: string;
@@ -8094,6 +9971,26 @@ export interface components {
         };
         MergeThirdPartyRequest: {
             into_id: number;
+        };
+        MovedBalance: {
+            /** @description The rubric where it would stand otherwise */
+            from: string | null;
+            to: string;
+            account: {
+                number: string;
+                label: string;
+            } | null;
+            third_party: {
+                id: number;
+                code: string;
+                name: string;
+            } | null;
+            /** Format: decimal */
+            amount: string;
+            /** @enum {string} */
+            rule: "reclassified" | "previous_result";
+            /** @description The latest entries behind it, 50 at most */
+            entries: number[];
         };
         Mutation: {
             /** @description The idempotence key of the action, the same it has when it is sent alone */
@@ -8217,6 +10114,11 @@ export interface components {
                 label: string;
                 active: boolean;
             }[];
+            /**
+             * Format: decimal
+             * @description The sum of the open amounts of all pages
+             */
+            total_amount: string;
             totals: {
                 /** Format: decimal */
                 open: string;
@@ -8632,6 +10534,15 @@ export interface components {
             server_time: string;
             open_conflicts: number;
         };
+        RankedThirdParty: {
+            third_party: {
+                id: number;
+                code: string;
+                name: string;
+            };
+            /** Format: decimal */
+            amount: string;
+        };
         RecurringEntry: {
             id: number;
             company_id: number;
@@ -8730,6 +10641,15 @@ export interface components {
         RedeliverFirmWebhookDeliveryResponse: {
             delivery: components["schemas"]["WebhookDelivery"];
         };
+        RemoveTwoFactorProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "dry_run_unsupported";
+        };
+        RemoveTwoFactorRequest: {
+            current_password: string;
+            /** @description Six digits of the authenticator app, or a recovery code */
+            otp: string;
+        };
         ReopenFiscalYearProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "fiscal_year_not_closed" | "fiscal_year_not_last" | "idempotency_key_reused" | "company_archived";
@@ -8787,12 +10707,20 @@ export interface components {
             name: string;
             currency: string;
         };
+        ReportTotals: {
+            /** Format: decimal */
+            debit: string;
+            /** Format: decimal */
+            credit: string;
+        };
         ResetPasswordProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "link_used" | "dry_run_unsupported";
         };
         ResetPasswordRequest: {
             password: string;
+            /** @description True: the integration tokens of the account end too */
+            revoke_tokens?: boolean;
         };
         ResolveSyncConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -9006,7 +10934,7 @@ export interface components {
         };
         SendPasswordResetProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "external_account" | "dry_run_unsupported";
+            code?: "external_account" | "invitation_pending" | "dry_run_unsupported";
         };
         SentLink: {
             sent_to: string;
@@ -9069,6 +10997,155 @@ export interface components {
                 resets_at: string;
             };
         };
+        StatementAccount: {
+            account: components["schemas"]["StatementAccountName"];
+            /**
+             * Format: decimal
+             * @description With the sign of the rubric, so that the accounts add up to it
+             */
+            amount: string;
+            /**
+             * Format: decimal
+             * @description Null where nothing is compared, or there was no year yet
+             */
+            compare: string | null;
+            /**
+             * Format: decimal
+             * @description `amount` less `compare`
+             */
+            variation: string | null;
+            /** @description Path and query of the lines behind it; null where third parties of the account stand on other rubrics */
+            lines_url: string | null;
+        };
+        StatementAccountName: {
+            id: number;
+            number: string;
+            label: string;
+        };
+        StatementNode: {
+            /** @description The rubric, cell or field of the official form; `unplaced` for accounts that no rubric takes */
+            code: string;
+            label: string;
+            /** Format: decimal */
+            amount: string;
+            /**
+             * Format: decimal
+             * @description Null where nothing is compared, or there was no year yet
+             */
+            compare: string | null;
+            /**
+             * Format: decimal
+             * @description `amount` less `compare`
+             */
+            variation: string | null;
+            /**
+             * Format: decimal
+             * @description Before depreciation and write-downs, where the form has a column for it
+             */
+            gross: string | null;
+            /**
+             * Format: decimal
+             * @description Positive, taken off `gross`
+             */
+            depreciation: string | null;
+            /** @description Path and query of what the figure is made of */
+            explain_url: string;
+            children: components["schemas"]["StatementNode2"][];
+            accounts: components["schemas"]["StatementAccount"][];
+        };
+        StatementNode2: {
+            /** @description The rubric, cell or field of the official form; `unplaced` for accounts that no rubric takes */
+            code: string;
+            label: string;
+            /** Format: decimal */
+            amount: string;
+            /**
+             * Format: decimal
+             * @description Null where nothing is compared, or there was no year yet
+             */
+            compare: string | null;
+            /**
+             * Format: decimal
+             * @description `amount` less `compare`
+             */
+            variation: string | null;
+            /**
+             * Format: decimal
+             * @description Before depreciation and write-downs, where the form has a column for it
+             */
+            gross: string | null;
+            /**
+             * Format: decimal
+             * @description Positive, taken off `gross`
+             */
+            depreciation: string | null;
+            /** @description Path and query of what the figure is made of */
+            explain_url: string;
+            children: components["schemas"]["StatementNode3"][];
+            accounts: components["schemas"]["StatementAccount"][];
+        };
+        StatementNode3: {
+            /** @description The rubric, cell or field of the official form; `unplaced` for accounts that no rubric takes */
+            code: string;
+            label: string;
+            /** Format: decimal */
+            amount: string;
+            /**
+             * Format: decimal
+             * @description Null where nothing is compared, or there was no year yet
+             */
+            compare: string | null;
+            /**
+             * Format: decimal
+             * @description `amount` less `compare`
+             */
+            variation: string | null;
+            /**
+             * Format: decimal
+             * @description Before depreciation and write-downs, where the form has a column for it
+             */
+            gross: string | null;
+            /**
+             * Format: decimal
+             * @description Positive, taken off `gross`
+             */
+            depreciation: string | null;
+            /** @description Path and query of what the figure is made of */
+            explain_url: string;
+            children: components["schemas"]["StatementNode4"][];
+            accounts: components["schemas"]["StatementAccount"][];
+        };
+        StatementNode4: {
+            /** @description The rubric, cell or field of the official form; `unplaced` for accounts that no rubric takes */
+            code: string;
+            label: string;
+            /** Format: decimal */
+            amount: string;
+            /**
+             * Format: decimal
+             * @description Null where nothing is compared, or there was no year yet
+             */
+            compare: string | null;
+            /**
+             * Format: decimal
+             * @description `amount` less `compare`
+             */
+            variation: string | null;
+            /**
+             * Format: decimal
+             * @description Before depreciation and write-downs, where the form has a column for it
+             */
+            gross: string | null;
+            /**
+             * Format: decimal
+             * @description Positive, taken off `gross`
+             */
+            depreciation: string | null;
+            /** @description Path and query of what the figure is made of */
+            explain_url: string;
+            children: Record<string, never>[];
+            accounts: components["schemas"]["StatementAccount"][];
+        };
         StatementWarning: {
             /** @description What the warning is about. The list is open */
             code: string;
@@ -9121,6 +11198,7 @@ export interface components {
             "bank-transactions"?: components["schemas"]["SyncedBankTransaction"][];
             "payment-batches"?: components["schemas"]["SyncedPaymentBatch"][];
             "vat-declarations"?: components["schemas"]["VatDeclaration"][];
+            "balance-assertions"?: components["schemas"]["SyncedBalanceAssertion"][];
             companies?: components["schemas"]["SyncedCompany"][];
             "document-imports"?: components["schemas"]["SyncedDocumentImport"][];
             "bank-rules"?: components["schemas"]["BankRule"][];
@@ -9164,6 +11242,36 @@ export interface components {
             deleted_at: string | null;
             deleted_by: number | null;
             labels: components["schemas"]["Labels"];
+        };
+        SyncedBalanceAssertion: {
+            id: number;
+            company_id: number;
+            account_id: number;
+            third_party_id: number | null;
+            /**
+             * Format: date
+             * @description The balance is that of the end of this day
+             */
+            on: string;
+            /**
+             * Format: decimal
+             * @description Signed, debit positive
+             */
+            amount: string;
+            note: string | null;
+            /** @enum {string} */
+            source: "manual" | "bank_statement";
+            /** @description The statement whose closing balance it is */
+            bank_statement_id: number | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            lock_version: number;
+            version: number;
+            /** Format: date-time */
+            deleted_at: string | null;
+            deleted_by: number | null;
         };
         SyncedBankTransaction: {
             id: number;
@@ -9664,6 +11772,8 @@ export interface components {
             is_281_50: boolean;
             /** @enum {string|null} */
             fee_nature: "commissions" | "fees" | "benefits_in_kind" | "expenses" | null;
+            profession: string | null;
+            national_number: string | null;
             payment_blocked: boolean;
             reminder_blocked: boolean;
             /** @enum {string} */
@@ -9735,6 +11845,8 @@ export interface components {
             is_281_50: boolean;
             /** @enum {string|null} */
             fee_nature: "commissions" | "fees" | "benefits_in_kind" | "expenses" | null;
+            profession: string | null;
+            national_number: string | null;
             payment_blocked: boolean;
             reminder_blocked: boolean;
             /** @enum {string} */
@@ -9839,6 +11951,8 @@ export interface components {
             is_281_50: boolean;
             /** @enum {string|null} */
             fee_nature: "commissions" | "fees" | "benefits_in_kind" | "expenses" | null;
+            profession: string | null;
+            national_number: string | null;
             payment_blocked: boolean;
             reminder_blocked: boolean;
             /** @enum {string} */
@@ -9977,6 +12091,94 @@ export interface components {
             retention_days: number;
             can_purge: boolean;
         };
+        TrialBalance: {
+            /** @description The name of the report, as in its path */
+            report: string;
+            company: components["schemas"]["ReportCompany"];
+            parameters: components["schemas"]["TrialBalanceParameters"];
+            /** Format: date-time */
+            generated_at: string;
+            /** @description Changes only when the figures, the names or the parameters change; `X-Export-Fingerprint` of the same export is equal */
+            fingerprint: string;
+            rows: components["schemas"]["TrialBalanceRow"][];
+            totals: components["schemas"]["TrialBalanceTotals"];
+            /**
+             * Format: date-time
+             * @description The last write that these books contain, in microseconds. Sent as `as_known_at`, it gives the same books again.
+             */
+            known_at: string;
+        };
+        TrialBalanceAccount: {
+            /** @description Null where `level` cut the number */
+            id: number | null;
+            number: string;
+            label: string;
+        };
+        TrialBalanceParameters: {
+            /** @description The code of the fiscal year; null outside every year */
+            fiscal_year: string | null;
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            level: number | null;
+            account_from: string | null;
+            account_to: string | null;
+            include_zero: boolean;
+            /** @enum {string} */
+            detail: "accounts" | "third_parties";
+        };
+        TrialBalanceRow: {
+            account: components["schemas"]["TrialBalanceAccount"];
+            third_party: {
+                id: number;
+                code: string;
+                name: string;
+            } | null;
+            /** Format: decimal */
+            opening_debit: string;
+            /** Format: decimal */
+            opening_credit: string;
+            /** Format: decimal */
+            debit: string;
+            /** Format: decimal */
+            credit: string;
+            /** Format: decimal */
+            closing_debit: string;
+            /** Format: decimal */
+            closing_credit: string;
+            /**
+             * Format: decimal
+             * @description Closing balance, debit positive
+             */
+            balance: string;
+            /** @description Path and query of the general ledger whose `total_amount` is `balance` */
+            lines_url: string | null;
+        };
+        TrialBalanceTotals: {
+            /** Format: decimal */
+            opening_debit: string;
+            /** Format: decimal */
+            opening_credit: string;
+            /** Format: decimal */
+            debit: string;
+            /** Format: decimal */
+            credit: string;
+            /** Format: decimal */
+            closing_debit: string;
+            /** Format: decimal */
+            closing_credit: string;
+            /**
+             * Format: decimal
+             * @description Closing balance, debit positive
+             */
+            balance: string;
+            /**
+             * Format: decimal
+             * @description Result of earlier years that no closing has carried forward, profit positive
+             */
+            previous_result: string;
+        };
         Turnover: {
             fiscal_year_code: string;
             /**
@@ -9984,6 +12186,20 @@ export interface components {
              * @description Without VAT, from the sales or purchase journals; credit notes and reversals are deducted
              */
             amount: string;
+        };
+        TwoFactor: {
+            is_active: boolean;
+            /** Format: date-time */
+            confirmed_at: string | null;
+            recovery_codes_left: number;
+        };
+        TwoFactorSecret: {
+            /** @description For the authenticator app, in base32; shown once */
+            secret: string;
+            /** @description The same for a QR code: `otpauth://totp/…` */
+            uri: string;
+            /** @description Ten codes for the case that the device is lost; each works once */
+            recovery_codes: string[];
         };
         UnavailableAnalysisUnavailableMaintenanceRequestInProgressProblem: components["schemas"]["CodedProblem"] & {
             /** @enum {string} */
@@ -10247,6 +12463,22 @@ export interface components {
                     rcs_city?: string | null;
                     /** Format: one-line */
                     matricule?: string | null;
+                    capital?: number | string | null;
+                    /**
+                     * Format: one-line
+                     * @description The number of the business permit, as invoices state it
+                     */
+                    business_permit?: string | null;
+                    /**
+                     * Format: one-line
+                     * @description The rate of interest on late payment in words, as invoices state it
+                     */
+                    late_payment_rate?: string | null;
+                    /**
+                     * Format: one-line
+                     * @description What invoices say about a discount for early payment
+                     */
+                    discount_clause?: string | null;
                 };
                 annual_accounts?: {
                     /** Format: one-line */
@@ -10434,6 +12666,10 @@ export interface components {
             /** Format: one-line */
             name?: string | null;
             password?: string | null;
+            /** @description True: the integration tokens of the account end too */
+            revoke_tokens?: boolean;
+            /** @description Six digits of the authenticator app, or a recovery code */
+            otp?: string | null;
         };
         UpdateFirmProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -10465,6 +12701,7 @@ export interface components {
             locale?: "fr" | "nl" | "en" | "de";
             /** Format: uri */
             logo_url?: string | null;
+            requires_two_factor?: boolean;
         };
         UpdateFirmWebhookProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -10740,6 +12977,10 @@ export interface components {
             is_281_50?: boolean;
             /** @enum {string|null} */
             fee_nature?: "commissions" | "fees" | "benefits_in_kind" | "expenses" | null;
+            /** Format: one-line */
+            profession?: string | null;
+            /** @description Of a person, as the national register has it; the history shows its end only */
+            national_number?: string | null;
             payment_blocked?: boolean;
             reminder_blocked?: boolean;
             peppol_identifier?: string | null;
@@ -11178,10 +13419,82 @@ export interface components {
             deleted_at: string | null;
             deleted_by: number | null;
         };
-        VatDeclarationConflictProblem: components["schemas"]["ConflictProblem"] & {
+        VatDeclarationAsKnown: {
+            id: number;
+            company_id: number;
+            year: number;
+            /** @description Month 1 to 12, quarter 1 to 4, or 1 for a year */
+            period: number;
+            /** @enum {string} */
+            period_type: "monthly" | "quarterly" | "annual";
+            label: string;
+            /** Format: date */
+            starts_on: string;
+            /** Format: date */
+            ends_on: string;
+            /**
+             * Format: date
+             * @description Null where the country sets no date
+             */
+            due_on: string | null;
+            /** @enum {string} */
+            status: "draft" | "validated";
+            /** @description In the order of the form, without boxes that are zero in every column; empty in lists for a draft */
+            grids: components["schemas"]["VatGrid"][];
+            /**
+             * Format: decimal
+             * @description Owed to the State; null in the list for a draft
+             */
+            amount_due: string | null;
+            /**
+             * Format: decimal
+             * @description Owed by the State; null in the list for a draft
+             */
+            amount_refund: string | null;
+            checks: components["schemas"]["VatCheck"][];
+            /** @description Typed amounts by box */
+            adjustments: {
+                [key: string]: string;
+            };
+            refund_requested: boolean;
+            payment_forms_requested: boolean;
+            /** @description Nothing to declare; null in the list for a draft */
+            is_nil: boolean | null;
+            /** @description No client listing is due for the year; null unless the return is the last one of a year in Belgium */
+            client_listing_nil: boolean | null;
+            comment: string | null;
+            journal_entry_id: number | null;
+            /** Format: date-time */
+            validated_at: string | null;
+            validated_by: number | null;
+            /** Format: date */
+            filed_on: string | null;
+            filing_reference: string | null;
+            /** @description Reference under which the return was filed before it was unlocked */
+            replaces_reference: string | null;
+            unlocked_count: number;
+            unlock_reason: string | null;
+            /** @description SHA-256 of what was validated */
+            fingerprint: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            lock_version: number;
+            version: number;
+            /** Format: date-time */
+            deleted_at: string | null;
+            deleted_by: number | null;
+            /**
+             * Format: date-time
+             * @description The last write that these books contain, in microseconds. Sent as `as_known_at`, it gives the same books again.
+             */
+            known_at: string;
+        };
+        VatDeclarationAsKnownConflictProblem: components["schemas"]["ConflictProblem"] & {
             /** @enum {string} */
             code?: "conflict";
-            server_data?: components["schemas"]["VatDeclaration"];
+            server_data?: components["schemas"]["VatDeclarationAsKnown"];
         };
         VatDeclarationPage: {
             data: components["schemas"]["VatDeclaration"][];
@@ -11582,6 +13895,58 @@ export interface components {
                 "application/json": components["schemas"]["ForbiddenSessionTokenRequiredDemoModeProblem"];
             };
         };
+        /** @description Not allowed: `session_token_required`, `demo_mode`, `reauthentication_required`, `two_factor_enrolment_required`. */
+        ForbiddenSessionTokenRequiredDemoModeReauthenticationRequiredTwoFactorEnrolmentRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenSessionTokenRequiredDemoModeReauthenticationRequiredTwoFactorEnrolmentRequiredProblem"];
+            };
+        };
+        /** @description Not allowed: `session_token_required`, `demo_mode`, `two_factor_enrolment_required`. */
+        ForbiddenSessionTokenRequiredDemoModeTwoFactorEnrolmentRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenSessionTokenRequiredDemoModeTwoFactorEnrolmentRequiredProblem"];
+            };
+        };
+        /** @description Not allowed: `session_token_required`, `token_ability_missing`, `demo_mode`, `role_too_low`, `two_factor_enrolment_required`. */
+        ForbiddenSessionTokenRequiredTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenSessionTokenRequiredTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequiredProblem"];
+            };
+        };
+        /** @description Not allowed: `session_token_required`, `two_factor_enrolment_required`. */
+        ForbiddenSessionTokenRequiredTwoFactorEnrolmentRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenSessionTokenRequiredTwoFactorEnrolmentRequiredProblem"];
+            };
+        };
         /** @description Not allowed: `signature_invalid`. */
         ForbiddenSignatureInvalid: {
             headers: {
@@ -11608,8 +13973,8 @@ export interface components {
                 "application/json": components["schemas"]["ForbiddenTokenAbilityMissingProblem"];
             };
         };
-        /** @description Not allowed: `token_ability_missing`, `demo_mode`, `role_too_low`. */
-        ForbiddenTokenAbilityMissingDemoModeRoleTooLow: {
+        /** @description Not allowed: `token_ability_missing`, `demo_mode`, `role_too_low`, `session_token_required`, `reauthentication_required`, `two_factor_enrolment_required`. */
+        ForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredReauthenticationRequiredTwoFactorEnrolmentRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11618,11 +13983,11 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowProblem"];
+                "application/json": components["schemas"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredReauthenticationRequiredTwoFactorEnrolmentRequiredProblem"];
             };
         };
-        /** @description Not allowed: `token_ability_missing`, `role_too_low`. */
-        ForbiddenTokenAbilityMissingRoleTooLow: {
+        /** @description Not allowed: `token_ability_missing`, `demo_mode`, `role_too_low`, `session_token_required`, `two_factor_enrolment_required`. */
+        ForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredTwoFactorEnrolmentRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11631,11 +13996,11 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenTokenAbilityMissingRoleTooLowProblem"];
+                "application/json": components["schemas"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredTwoFactorEnrolmentRequiredProblem"];
             };
         };
-        /** @description Not allowed: `token_ability_missing`, `role_too_low`, `demo_mode`. */
-        ForbiddenTokenAbilityMissingRoleTooLowDemoMode: {
+        /** @description Not allowed: `token_ability_missing`, `demo_mode`, `role_too_low`, `two_factor_enrolment_required`. */
+        ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11644,7 +14009,46 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ForbiddenTokenAbilityMissingRoleTooLowDemoModeProblem"];
+                "application/json": components["schemas"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequiredProblem"];
+            };
+        };
+        /** @description Not allowed: `token_ability_missing`, `role_too_low`, `demo_mode`, `two_factor_enrolment_required`. */
+        ForbiddenTokenAbilityMissingRoleTooLowDemoModeTwoFactorEnrolmentRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenTokenAbilityMissingRoleTooLowDemoModeTwoFactorEnrolmentRequiredProblem"];
+            };
+        };
+        /** @description Not allowed: `token_ability_missing`, `role_too_low`, `two_factor_enrolment_required`. */
+        ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequiredProblem"];
+            };
+        };
+        /** @description Not allowed: `token_ability_missing`, `two_factor_enrolment_required`. */
+        ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequiredProblem"];
             };
         };
         /** @description No longer there: `events_expired`. */
@@ -11815,10 +14219,16 @@ export interface components {
         file: number;
         /** @description Public token of the firm, 12 characters */
         firm: string;
+        /** @description Id of the fiscal year */
+        fiscalYear: number;
         /** @description The grid */
         grid: string;
         /** @description Id of the record */
         id: number;
+        /** @description The invitation */
+        invitation: string;
+        /** @description The name */
+        name: string;
         /** @description The operation */
         operation: string;
         /** @description Id of the period */
@@ -11846,12 +14256,16 @@ export interface components {
         "Preference-Applied": "handling=strict";
         /** @description Seconds to wait before trying again. */
         "Retry-After": number;
+        /** @description Ids of the balance assertions that held before the write and no longer hold, in ascending order, separated by commas, 20 at most; absent when there are none, and from a replay. */
+        "X-Broken-Assertions": string;
         /** @description Nothing was stored. */
         "X-Dry-Run": "1";
         /** @description Names of the events the write would have fired, separated by commas; absent when none. */
         "X-Dry-Run-Events": string;
         /** @description SHA-256 of the data in the file: the same data give the same value, whenever and in whatever format. */
         "X-Export-Fingerprint": string;
+        /** @description Faults of an audit file that is delivered all the same, as `<code>=<count>`, separated by commas. */
+        "X-Export-Warnings": string;
         /** @description The answer is the memorised one of an earlier request with the same key. */
         "X-Idempotent-Replay": "1";
         /** @description Handle of the recorded changes in the history and for undo; absent when nothing was recorded. */
@@ -11867,18 +14281,37 @@ export interface components {
     };
     pathItems: never;
 }
+export type AcceptInvitationProblem = components['schemas']['AcceptInvitationProblem'];
 export type Account = components['schemas']['Account'];
 export type AccountState = components['schemas']['AccountState'];
 export type AccountStateConflictProblem = components['schemas']['AccountStateConflictProblem'];
 export type ActivityItem = components['schemas']['ActivityItem'];
 export type ActivityItemFeed = components['schemas']['ActivityItemFeed'];
+export type AgedBalance = components['schemas']['AgedBalance'];
+export type AgedBalanceRow = components['schemas']['AgedBalanceRow'];
+export type AnalyticAccount = components['schemas']['AnalyticAccount'];
 export type AnalyticCode = components['schemas']['AnalyticCode'];
 export type AnalyticCodeConflictProblem = components['schemas']['AnalyticCodeConflictProblem'];
 export type AnalyticCodeList = components['schemas']['AnalyticCodeList'];
+export type AnalyticResult = components['schemas']['AnalyticResult'];
+export type AnalyticRow = components['schemas']['AnalyticRow'];
 export type AnalyticShare = components['schemas']['AnalyticShare'];
+export type AnnualAccounts = components['schemas']['AnnualAccounts'];
+export type AnnualAccountsCheck = components['schemas']['AnnualAccountsCheck'];
+export type AnnualAccountsIdentification = components['schemas']['AnnualAccountsIdentification'];
+export type AnnualAccountsLine = components['schemas']['AnnualAccountsLine'];
+export type AnnualAccountsSection = components['schemas']['AnnualAccountsSection'];
+export type AnswerInvitationProblem = components['schemas']['AnswerInvitationProblem'];
+export type AnswerInvitationRequest = components['schemas']['AnswerInvitationRequest'];
+export type AssertedAccount = components['schemas']['AssertedAccount'];
 export type Attached = components['schemas']['Attached'];
 export type Attachment = components['schemas']['Attachment'];
 export type AutoMatch = components['schemas']['AutoMatch'];
+export type BalanceAssertion = components['schemas']['BalanceAssertion'];
+export type BalanceAssertionConflictProblem = components['schemas']['BalanceAssertionConflictProblem'];
+export type BalanceAssertionPage = components['schemas']['BalanceAssertionPage'];
+export type BalanceSheet = components['schemas']['BalanceSheet'];
+export type BalanceSheetTotals = components['schemas']['BalanceSheetTotals'];
 export type BankAccount = components['schemas']['BankAccount'];
 export type BankAccountList = components['schemas']['BankAccountList'];
 export type BankAllocation = components['schemas']['BankAllocation'];
@@ -11895,6 +14328,8 @@ export type BankTransaction = components['schemas']['BankTransaction'];
 export type BankTransactionConflictProblem = components['schemas']['BankTransactionConflictProblem'];
 export type BankTransactionImportedEvent = components['schemas']['BankTransactionImportedEvent'];
 export type BankTransactionPage = components['schemas']['BankTransactionPage'];
+export type BeginTwoFactorProblem = components['schemas']['BeginTwoFactorProblem'];
+export type BeginTwoFactorRequest = components['schemas']['BeginTwoFactorRequest'];
 export type BookDocumentProblem = components['schemas']['BookDocumentProblem'];
 export type BookDocumentRequest = components['schemas']['BookDocumentRequest'];
 export type BookedDocument = components['schemas']['BookedDocument'];
@@ -11909,6 +14344,8 @@ export type BudgetVarianceTotal = components['schemas']['BudgetVarianceTotal'];
 export type BudgetVarianceTotals = components['schemas']['BudgetVarianceTotals'];
 export type CancelPaymentBatchProblem = components['schemas']['CancelPaymentBatchProblem'];
 export type CancelPaymentBatchRequest = components['schemas']['CancelPaymentBatchRequest'];
+export type CashFlow = components['schemas']['CashFlow'];
+export type CashFlowRow = components['schemas']['CashFlowRow'];
 export type Change = components['schemas']['Change'];
 export type ChangeEmailProblem = components['schemas']['ChangeEmailProblem'];
 export type ChangeEmailRequest = components['schemas']['ChangeEmailRequest'];
@@ -11927,6 +14364,8 @@ export type CompanyMemberList = components['schemas']['CompanyMemberList'];
 export type CompanySettings = components['schemas']['CompanySettings'];
 export type CompanySheet = components['schemas']['CompanySheet'];
 export type CompanySheetConflictProblem = components['schemas']['CompanySheetConflictProblem'];
+export type ConfirmTwoFactorProblem = components['schemas']['ConfirmTwoFactorProblem'];
+export type ConfirmTwoFactorRequest = components['schemas']['ConfirmTwoFactorRequest'];
 export type Conflict = components['schemas']['Conflict'];
 export type ConflictPage = components['schemas']['ConflictPage'];
 export type ConflictProblem = components['schemas']['ConflictProblem'];
@@ -11939,6 +14378,8 @@ export type CreateAccountProblem = components['schemas']['CreateAccountProblem']
 export type CreateAccountRequest = components['schemas']['CreateAccountRequest'];
 export type CreateAnalyticCodeProblem = components['schemas']['CreateAnalyticCodeProblem'];
 export type CreateAnalyticCodeRequest = components['schemas']['CreateAnalyticCodeRequest'];
+export type CreateBalanceAssertionProblem = components['schemas']['CreateBalanceAssertionProblem'];
+export type CreateBalanceAssertionRequest = components['schemas']['CreateBalanceAssertionRequest'];
 export type CreateBankRuleProblem = components['schemas']['CreateBankRuleProblem'];
 export type CreateBankRuleRequest = components['schemas']['CreateBankRuleRequest'];
 export type CreateBudgetProblem = components['schemas']['CreateBudgetProblem'];
@@ -11977,8 +14418,15 @@ export type CreateVatCodeProblem = components['schemas']['CreateVatCodeProblem']
 export type CreateVatCodeRequest = components['schemas']['CreateVatCodeRequest'];
 export type CreateVatDeclarationProblem = components['schemas']['CreateVatDeclarationProblem'];
 export type CreateVatDeclarationRequest = components['schemas']['CreateVatDeclarationRequest'];
+export type Dashboard = components['schemas']['Dashboard'];
+export type DashboardDeadline = components['schemas']['DashboardDeadline'];
+export type DashboardKpis = components['schemas']['DashboardKpis'];
+export type DashboardMonth = components['schemas']['DashboardMonth'];
+export type DashboardTodo = components['schemas']['DashboardTodo'];
+export type DeclineInvitationProblem = components['schemas']['DeclineInvitationProblem'];
 export type DeleteAccountProblem = components['schemas']['DeleteAccountProblem'];
 export type DeleteAnalyticCodeProblem = components['schemas']['DeleteAnalyticCodeProblem'];
+export type DeleteBalanceAssertionProblem = components['schemas']['DeleteBalanceAssertionProblem'];
 export type DeleteBankRuleProblem = components['schemas']['DeleteBankRuleProblem'];
 export type DeleteBudgetProblem = components['schemas']['DeleteBudgetProblem'];
 export type DeleteCodaFileProblem = components['schemas']['DeleteCodaFileProblem'];
@@ -12023,12 +14471,16 @@ export type DocumentImportedEvent = components['schemas']['DocumentImportedEvent
 export type DocumentLine = components['schemas']['DocumentLine'];
 export type DocumentPage = components['schemas']['DocumentPage'];
 export type DocumentThirdParty = components['schemas']['DocumentThirdParty'];
+export type DownloadAuditFileProblem = components['schemas']['DownloadAuditFileProblem'];
+export type DownloadExportProblem = components['schemas']['DownloadExportProblem'];
 export type DownloadPaymentBatchXmlProblem = components['schemas']['DownloadPaymentBatchXmlProblem'];
 export type DownloadVatDeclarationXmlProblem = components['schemas']['DownloadVatDeclarationXmlProblem'];
 export type EmptyResponse = components['schemas']['EmptyResponse'];
 export type EmptyTrashProblem = components['schemas']['EmptyTrashProblem'];
 export type Entry = components['schemas']['Entry'];
 export type EntryAccount = components['schemas']['EntryAccount'];
+export type EntryAsKnown = components['schemas']['EntryAsKnown'];
+export type EntryAsKnownConflictProblem = components['schemas']['EntryAsKnownConflictProblem'];
 export type EntryConflictProblem = components['schemas']['EntryConflictProblem'];
 export type EntryJournal = components['schemas']['EntryJournal'];
 export type EntryLine = components['schemas']['EntryLine'];
@@ -12038,11 +14490,16 @@ export type EntryReversedEvent = components['schemas']['EntryReversedEvent'];
 export type EventType = components['schemas']['EventType'];
 export type EventTypeList = components['schemas']['EventTypeList'];
 export type ExplanationTerm = components['schemas']['ExplanationTerm'];
+export type Export = components['schemas']['Export'];
+export type ExportList = components['schemas']['ExportList'];
+export type ExportParameter = components['schemas']['ExportParameter'];
 export type ExternalCopy = components['schemas']['ExternalCopy'];
 export type ExtractedLine = components['schemas']['ExtractedLine'];
 export type ExtractedPayment = components['schemas']['ExtractedPayment'];
 export type ExtractedSheet = components['schemas']['ExtractedSheet'];
 export type ExtractedTotals = components['schemas']['ExtractedTotals'];
+export type FigureExplanation = components['schemas']['FigureExplanation'];
+export type FigureTerm = components['schemas']['FigureTerm'];
 export type FillBudgetProblem = components['schemas']['FillBudgetProblem'];
 export type FillBudgetRequest = components['schemas']['FillBudgetRequest'];
 export type Firm = components['schemas']['Firm'];
@@ -12064,16 +14521,27 @@ export type FixedAssetSheet = components['schemas']['FixedAssetSheet'];
 export type FixedAssetSheetConflictProblem = components['schemas']['FixedAssetSheetConflictProblem'];
 export type ForbiddenProblem = components['schemas']['ForbiddenProblem'];
 export type ForbiddenSessionTokenRequiredDemoModeProblem = components['schemas']['ForbiddenSessionTokenRequiredDemoModeProblem'];
+export type ForbiddenSessionTokenRequiredDemoModeReauthenticationRequiredTwoFactorEnrolmentRequiredProblem = components['schemas']['ForbiddenSessionTokenRequiredDemoModeReauthenticationRequiredTwoFactorEnrolmentRequiredProblem'];
+export type ForbiddenSessionTokenRequiredDemoModeTwoFactorEnrolmentRequiredProblem = components['schemas']['ForbiddenSessionTokenRequiredDemoModeTwoFactorEnrolmentRequiredProblem'];
 export type ForbiddenSessionTokenRequiredProblem = components['schemas']['ForbiddenSessionTokenRequiredProblem'];
+export type ForbiddenSessionTokenRequiredTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequiredProblem = components['schemas']['ForbiddenSessionTokenRequiredTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequiredProblem'];
+export type ForbiddenSessionTokenRequiredTwoFactorEnrolmentRequiredProblem = components['schemas']['ForbiddenSessionTokenRequiredTwoFactorEnrolmentRequiredProblem'];
 export type ForbiddenSignatureInvalidProblem = components['schemas']['ForbiddenSignatureInvalidProblem'];
-export type ForbiddenTokenAbilityMissingDemoModeRoleTooLowProblem = components['schemas']['ForbiddenTokenAbilityMissingDemoModeRoleTooLowProblem'];
+export type ForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredReauthenticationRequiredTwoFactorEnrolmentRequiredProblem = components['schemas']['ForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredReauthenticationRequiredTwoFactorEnrolmentRequiredProblem'];
+export type ForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredTwoFactorEnrolmentRequiredProblem = components['schemas']['ForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredTwoFactorEnrolmentRequiredProblem'];
+export type ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequiredProblem = components['schemas']['ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequiredProblem'];
 export type ForbiddenTokenAbilityMissingProblem = components['schemas']['ForbiddenTokenAbilityMissingProblem'];
-export type ForbiddenTokenAbilityMissingRoleTooLowDemoModeProblem = components['schemas']['ForbiddenTokenAbilityMissingRoleTooLowDemoModeProblem'];
-export type ForbiddenTokenAbilityMissingRoleTooLowProblem = components['schemas']['ForbiddenTokenAbilityMissingRoleTooLowProblem'];
+export type ForbiddenTokenAbilityMissingRoleTooLowDemoModeTwoFactorEnrolmentRequiredProblem = components['schemas']['ForbiddenTokenAbilityMissingRoleTooLowDemoModeTwoFactorEnrolmentRequiredProblem'];
+export type ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequiredProblem = components['schemas']['ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequiredProblem'];
+export type ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequiredProblem = components['schemas']['ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequiredProblem'];
 export type ForeignAmounts = components['schemas']['ForeignAmounts'];
 export type ForeignBankAccount = components['schemas']['ForeignBankAccount'];
 export type ForeignBankStatement = components['schemas']['ForeignBankStatement'];
 export type ForeignBankTransaction = components['schemas']['ForeignBankTransaction'];
+export type GeneralLedgerAccount = components['schemas']['GeneralLedgerAccount'];
+export type GeneralLedgerLine = components['schemas']['GeneralLedgerLine'];
+export type GeneralLedgerLinePage = components['schemas']['GeneralLedgerLinePage'];
+export type GeneralLedgerParameters = components['schemas']['GeneralLedgerParameters'];
 export type GetFirmWebhookResponse = components['schemas']['GetFirmWebhookResponse'];
 export type GetPingResponse = components['schemas']['GetPingResponse'];
 export type GetServiceResponse = components['schemas']['GetServiceResponse'];
@@ -12088,11 +14556,18 @@ export type ImportResult = components['schemas']['ImportResult'];
 export type ImportSuggestion = components['schemas']['ImportSuggestion'];
 export type ImportWarning = components['schemas']['ImportWarning'];
 export type ImportedRow = components['schemas']['ImportedRow'];
+export type IncomeStatement = components['schemas']['IncomeStatement'];
+export type IncomeStatementTotals = components['schemas']['IncomeStatementTotals'];
 export type IntegrationToken = components['schemas']['IntegrationToken'];
 export type IntegrationTokenList = components['schemas']['IntegrationTokenList'];
+export type Invitation = components['schemas']['Invitation'];
+export type InvitationList = components['schemas']['InvitationList'];
 export type Journal = components['schemas']['Journal'];
 export type JournalConflictProblem = components['schemas']['JournalConflictProblem'];
+export type JournalEntry = components['schemas']['JournalEntry'];
+export type JournalEntryPage = components['schemas']['JournalEntryPage'];
 export type JournalList = components['schemas']['JournalList'];
+export type JournalParameters = components['schemas']['JournalParameters'];
 export type JournalRule = components['schemas']['JournalRule'];
 export type JournalRuleConflictProblem = components['schemas']['JournalRuleConflictProblem'];
 export type Labels = components['schemas']['Labels'];
@@ -12109,6 +14584,7 @@ export type LetterAutomaticallyResponse = components['schemas']['LetterAutomatic
 export type Lettering = components['schemas']['Lettering'];
 export type LetteringConflictProblem = components['schemas']['LetteringConflictProblem'];
 export type Licence = components['schemas']['Licence'];
+export type ListExportsProblem = components['schemas']['ListExportsProblem'];
 export type ListFirmEventsResponse = components['schemas']['ListFirmEventsResponse'];
 export type ListedAccount = components['schemas']['ListedAccount'];
 export type ListedAccountList = components['schemas']['ListedAccountList'];
@@ -12126,6 +14602,7 @@ export type MergeAccountProblem = components['schemas']['MergeAccountProblem'];
 export type MergeAccountRequest = components['schemas']['MergeAccountRequest'];
 export type MergeThirdPartyProblem = components['schemas']['MergeThirdPartyProblem'];
 export type MergeThirdPartyRequest = components['schemas']['MergeThirdPartyRequest'];
+export type MovedBalance = components['schemas']['MovedBalance'];
 export type Mutation = components['schemas']['Mutation'];
 export type NaceCode = components['schemas']['NaceCode'];
 export type NaceCodeList = components['schemas']['NaceCodeList'];
@@ -12160,12 +14637,15 @@ export type PushResult = components['schemas']['PushResult'];
 export type PushSyncProblem = components['schemas']['PushSyncProblem'];
 export type PushSyncRequest = components['schemas']['PushSyncRequest'];
 export type Pushed = components['schemas']['Pushed'];
+export type RankedThirdParty = components['schemas']['RankedThirdParty'];
 export type RecurringEntry = components['schemas']['RecurringEntry'];
 export type RecurringEntryList = components['schemas']['RecurringEntryList'];
 export type RecurringEntrySheet = components['schemas']['RecurringEntrySheet'];
 export type RecurringEntrySheetConflictProblem = components['schemas']['RecurringEntrySheetConflictProblem'];
 export type RedeliverFirmWebhookDeliveryProblem = components['schemas']['RedeliverFirmWebhookDeliveryProblem'];
 export type RedeliverFirmWebhookDeliveryResponse = components['schemas']['RedeliverFirmWebhookDeliveryResponse'];
+export type RemoveTwoFactorProblem = components['schemas']['RemoveTwoFactorProblem'];
+export type RemoveTwoFactorRequest = components['schemas']['RemoveTwoFactorRequest'];
 export type ReopenFiscalYearProblem = components['schemas']['ReopenFiscalYearProblem'];
 export type ReplaceFirmLicenceProblem = components['schemas']['ReplaceFirmLicenceProblem'];
 export type ReplaceFirmLicenceRequest = components['schemas']['ReplaceFirmLicenceRequest'];
@@ -12177,6 +14657,7 @@ export type ReplayFirmWebhookProblem = components['schemas']['ReplayFirmWebhookP
 export type ReplayFirmWebhookRequest = components['schemas']['ReplayFirmWebhookRequest'];
 export type ReplayFirmWebhookResponse = components['schemas']['ReplayFirmWebhookResponse'];
 export type ReportCompany = components['schemas']['ReportCompany'];
+export type ReportTotals = components['schemas']['ReportTotals'];
 export type ResetPasswordProblem = components['schemas']['ResetPasswordProblem'];
 export type ResetPasswordRequest = components['schemas']['ResetPasswordRequest'];
 export type ResolveSyncConflictProblem = components['schemas']['ResolveSyncConflictProblem'];
@@ -12208,6 +14689,12 @@ export type Snapshot = components['schemas']['Snapshot'];
 export type StartDemoProblem = components['schemas']['StartDemoProblem'];
 export type StartDemoRequest = components['schemas']['StartDemoRequest'];
 export type StartDemoResponse = components['schemas']['StartDemoResponse'];
+export type StatementAccount = components['schemas']['StatementAccount'];
+export type StatementAccountName = components['schemas']['StatementAccountName'];
+export type StatementNode = components['schemas']['StatementNode'];
+export type StatementNode2 = components['schemas']['StatementNode2'];
+export type StatementNode3 = components['schemas']['StatementNode3'];
+export type StatementNode4 = components['schemas']['StatementNode4'];
 export type StatementWarning = components['schemas']['StatementWarning'];
 export type SuggestedThirdParty = components['schemas']['SuggestedThirdParty'];
 export type SuggestionReason = components['schemas']['SuggestionReason'];
@@ -12215,6 +14702,7 @@ export type SyncDevice = components['schemas']['SyncDevice'];
 export type SyncRecords = components['schemas']['SyncRecords'];
 export type SyncStatus = components['schemas']['SyncStatus'];
 export type SyncedAccount = components['schemas']['SyncedAccount'];
+export type SyncedBalanceAssertion = components['schemas']['SyncedBalanceAssertion'];
 export type SyncedBankTransaction = components['schemas']['SyncedBankTransaction'];
 export type SyncedCodaFile = components['schemas']['SyncedCodaFile'];
 export type SyncedCompany = components['schemas']['SyncedCompany'];
@@ -12235,7 +14723,14 @@ export type ThirdPartySheetConflictProblem = components['schemas']['ThirdPartySh
 export type ThirdPartyUpdatedEvent = components['schemas']['ThirdPartyUpdatedEvent'];
 export type TrashItem = components['schemas']['TrashItem'];
 export type TrashItemPage = components['schemas']['TrashItemPage'];
+export type TrialBalance = components['schemas']['TrialBalance'];
+export type TrialBalanceAccount = components['schemas']['TrialBalanceAccount'];
+export type TrialBalanceParameters = components['schemas']['TrialBalanceParameters'];
+export type TrialBalanceRow = components['schemas']['TrialBalanceRow'];
+export type TrialBalanceTotals = components['schemas']['TrialBalanceTotals'];
 export type Turnover = components['schemas']['Turnover'];
+export type TwoFactor = components['schemas']['TwoFactor'];
+export type TwoFactorSecret = components['schemas']['TwoFactorSecret'];
 export type UnavailableAnalysisUnavailableMaintenanceRequestInProgressProblem = components['schemas']['UnavailableAnalysisUnavailableMaintenanceRequestInProgressProblem'];
 export type UnavailableDemoUnavailableMaintenanceRequestInProgressProblem = components['schemas']['UnavailableDemoUnavailableMaintenanceRequestInProgressProblem'];
 export type UnavailableMailUnavailableMaintenanceRequestInProgressProblem = components['schemas']['UnavailableMailUnavailableMaintenanceRequestInProgressProblem'];
@@ -12318,7 +14813,8 @@ export type VatCodeList = components['schemas']['VatCodeList'];
 export type VatCodeSheet = components['schemas']['VatCodeSheet'];
 export type VatCodeSheetConflictProblem = components['schemas']['VatCodeSheetConflictProblem'];
 export type VatDeclaration = components['schemas']['VatDeclaration'];
-export type VatDeclarationConflictProblem = components['schemas']['VatDeclarationConflictProblem'];
+export type VatDeclarationAsKnown = components['schemas']['VatDeclarationAsKnown'];
+export type VatDeclarationAsKnownConflictProblem = components['schemas']['VatDeclarationAsKnownConflictProblem'];
 export type VatDeclarationPage = components['schemas']['VatDeclarationPage'];
 export type VatDeclarationValidatedEvent = components['schemas']['VatDeclarationValidatedEvent'];
 export type VatDrift = components['schemas']['VatDrift'];
@@ -12346,11 +14842,18 @@ export type WebhookList = components['schemas']['WebhookList'];
 export type WebhookTestEvent = components['schemas']['WebhookTestEvent'];
 export type ResponseForbiddenSessionTokenRequired = components['responses']['ForbiddenSessionTokenRequired'];
 export type ResponseForbiddenSessionTokenRequiredDemoMode = components['responses']['ForbiddenSessionTokenRequiredDemoMode'];
+export type ResponseForbiddenSessionTokenRequiredDemoModeReauthenticationRequiredTwoFactorEnrolmentRequired = components['responses']['ForbiddenSessionTokenRequiredDemoModeReauthenticationRequiredTwoFactorEnrolmentRequired'];
+export type ResponseForbiddenSessionTokenRequiredDemoModeTwoFactorEnrolmentRequired = components['responses']['ForbiddenSessionTokenRequiredDemoModeTwoFactorEnrolmentRequired'];
+export type ResponseForbiddenSessionTokenRequiredTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired = components['responses']['ForbiddenSessionTokenRequiredTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired'];
+export type ResponseForbiddenSessionTokenRequiredTwoFactorEnrolmentRequired = components['responses']['ForbiddenSessionTokenRequiredTwoFactorEnrolmentRequired'];
 export type ResponseForbiddenSignatureInvalid = components['responses']['ForbiddenSignatureInvalid'];
 export type ResponseForbiddenTokenAbilityMissing = components['responses']['ForbiddenTokenAbilityMissing'];
-export type ResponseForbiddenTokenAbilityMissingDemoModeRoleTooLow = components['responses']['ForbiddenTokenAbilityMissingDemoModeRoleTooLow'];
-export type ResponseForbiddenTokenAbilityMissingRoleTooLow = components['responses']['ForbiddenTokenAbilityMissingRoleTooLow'];
-export type ResponseForbiddenTokenAbilityMissingRoleTooLowDemoMode = components['responses']['ForbiddenTokenAbilityMissingRoleTooLowDemoMode'];
+export type ResponseForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredReauthenticationRequiredTwoFactorEnrolmentRequired = components['responses']['ForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredReauthenticationRequiredTwoFactorEnrolmentRequired'];
+export type ResponseForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredTwoFactorEnrolmentRequired = components['responses']['ForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredTwoFactorEnrolmentRequired'];
+export type ResponseForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired = components['responses']['ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired'];
+export type ResponseForbiddenTokenAbilityMissingRoleTooLowDemoModeTwoFactorEnrolmentRequired = components['responses']['ForbiddenTokenAbilityMissingRoleTooLowDemoModeTwoFactorEnrolmentRequired'];
+export type ResponseForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired = components['responses']['ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired'];
+export type ResponseForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired = components['responses']['ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired'];
 export type ResponseGoneEventsExpired = components['responses']['GoneEventsExpired'];
 export type ResponseInvalid = components['responses']['Invalid'];
 export type ResponseNotFound = components['responses']['NotFound'];
@@ -12379,8 +14882,11 @@ export type ParameterCompany = components['parameters']['company'];
 export type ParameterDelivery = components['parameters']['delivery'];
 export type ParameterFile = components['parameters']['file'];
 export type ParameterFirm = components['parameters']['firm'];
+export type ParameterFiscalYear = components['parameters']['fiscalYear'];
 export type ParameterGrid = components['parameters']['grid'];
 export type ParameterId = components['parameters']['id'];
+export type ParameterInvitation = components['parameters']['invitation'];
+export type ParameterName = components['parameters']['name'];
 export type ParameterOperation = components['parameters']['operation'];
 export type ParameterPeriod = components['parameters']['period'];
 export type ParameterRevision = components['parameters']['revision'];
@@ -12393,9 +14899,11 @@ export type HeaderETag = components['headers']['ETag'];
 export type HeaderLink = components['headers']['Link'];
 export type HeaderPreferenceApplied = components['headers']['Preference-Applied'];
 export type HeaderRetryAfter = components['headers']['Retry-After'];
+export type HeaderXBrokenAssertions = components['headers']['X-Broken-Assertions'];
 export type HeaderXDryRun = components['headers']['X-Dry-Run'];
 export type HeaderXDryRunEvents = components['headers']['X-Dry-Run-Events'];
 export type HeaderXExportFingerprint = components['headers']['X-Export-Fingerprint'];
+export type HeaderXExportWarnings = components['headers']['X-Export-Warnings'];
 export type HeaderXIdempotentReplay = components['headers']['X-Idempotent-Replay'];
 export type HeaderXOperationId = components['headers']['X-Operation-Id'];
 export type HeaderXRateLimitLimit = components['headers']['X-RateLimit-Limit'];
@@ -12490,7 +14998,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -12540,7 +15048,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -12581,7 +15089,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -12661,7 +15169,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -12708,7 +15216,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            403: components["responses"]["ForbiddenSessionTokenRequiredTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `licence_invalid`, `licence_in_use`, `dry_run_unsupported`. */
@@ -12757,7 +15265,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            403: components["responses"]["ForbiddenSessionTokenRequiredTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `dry_run_unsupported`. */
@@ -12816,7 +15324,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `dry_run_unsupported`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `two_factor_required`, `dry_run_unsupported`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12964,7 +15472,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenSessionTokenRequired"];
+            403: components["responses"]["ForbiddenSessionTokenRequiredTwoFactorEnrolmentRequired"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `dry_run_unsupported`. */
             422: {
@@ -13066,7 +15574,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenSessionTokenRequiredDemoMode"];
+            403: components["responses"]["ForbiddenSessionTokenRequiredDemoModeReauthenticationRequiredTwoFactorEnrolmentRequired"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `external_account`, `dry_run_unsupported`. */
             422: {
@@ -13194,7 +15702,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenSessionTokenRequiredDemoMode"];
+            403: components["responses"]["ForbiddenSessionTokenRequiredDemoModeTwoFactorEnrolmentRequired"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `external_account`, `dry_run_unsupported`. */
             422: {
@@ -13312,7 +15820,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenSessionTokenRequired"];
+            403: components["responses"]["ForbiddenSessionTokenRequiredTwoFactorEnrolmentRequired"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -13347,7 +15855,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenSessionTokenRequired"];
+            403: components["responses"]["ForbiddenSessionTokenRequiredTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `dry_run_unsupported`. */
@@ -13399,7 +15907,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenSessionTokenRequired"];
+            403: components["responses"]["ForbiddenSessionTokenRequiredTwoFactorEnrolmentRequired"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -13447,7 +15955,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenSessionTokenRequiredDemoMode"];
+            403: components["responses"]["ForbiddenSessionTokenRequiredDemoModeReauthenticationRequiredTwoFactorEnrolmentRequired"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `token_limit_reached`, `dry_run_unsupported`. */
             422: {
@@ -13495,7 +16003,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenSessionTokenRequired"];
+            403: components["responses"]["ForbiddenSessionTokenRequiredTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `dry_run_unsupported`. */
@@ -13509,6 +16017,418 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeleteTokenProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    getTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TwoFactor"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenSessionTokenRequired"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    beginTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "current_password": "correct horse battery"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BeginTwoFactorRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TwoFactorSecret"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenSessionTokenRequiredDemoMode"];
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `external_account`, `two_factor_active`, `dry_run_unsupported`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BeginTwoFactorProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    removeTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "current_password": "correct horse battery",
+                 *       "otp": "K5QV-2R7M-XJ4D-ZT3B-WN6H-PA2C"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RemoveTwoFactorRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenSessionTokenRequiredDemoMode"];
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `dry_run_unsupported`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemoveTwoFactorProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    confirmTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "otp": "287082"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConfirmTwoFactorRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenSessionTokenRequiredDemoMode"];
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `two_factor_not_begun`, `dry_run_unsupported`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmTwoFactorProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenSessionTokenRequiredTwoFactorEnrolmentRequired"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description The invitation */
+                invitation: components["parameters"]["invitation"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenSessionTokenRequiredDemoModeTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `mailed_link_required`, `dry_run_unsupported`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptInvitationProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    declineInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description The invitation */
+                invitation: components["parameters"]["invitation"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenSessionTokenRequiredDemoModeTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `dry_run_unsupported`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeclineInvitationProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    answerInvitation: {
+        parameters: {
+            query: {
+                /** @example 12 */
+                user: number;
+                /** @example k3v9x2m7q4ta */
+                firm: string;
+                /**
+                 * @description Works once; the service keeps only its hash
+                 * @example Zk0x7b6V3m2Qp9r4Tn8LwYcE1uHsJd5gAfKiXoMvRqB
+                 */
+                token: string;
+                /**
+                 * @description Unix time at which the link ends
+                 * @example 1767225600
+                 */
+                expires: string;
+                /**
+                 * @description Made by the service; a changed link is refused
+                 * @example 5f0c9b1de2a847360d91c5b8f7a6e4d3c2b1a0f9e8d7c6b5a4938271605f4e3d
+                 */
+                signature: string;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "accept": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnswerInvitationRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: components["responses"]["ForbiddenSignatureInvalid"];
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `link_used`, `dry_run_unsupported`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerInvitationProblem"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -13547,7 +16467,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -13588,7 +16508,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -13636,7 +16556,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `dry_run_unsupported`. */
@@ -13691,7 +16611,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description Some of the data must be corrected, or a rule refuses: `dry_run_unsupported`. */
             422: {
@@ -13745,7 +16665,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -13809,7 +16729,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredReauthenticationRequiredTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `user_limit_reached`, `dry_run_unsupported`. */
@@ -13860,7 +16780,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `last_admin`, `dry_run_unsupported`. */
@@ -13922,7 +16842,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredReauthenticationRequiredTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `last_admin`, `user_limit_reached`, `external_account`, `dry_run_unsupported`. */
@@ -13985,7 +16905,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `dry_run_unsupported`. */
@@ -14038,10 +16958,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            403: components["responses"]["ForbiddenSessionTokenRequiredTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `external_account`, `dry_run_unsupported`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `external_account`, `invitation_pending`, `dry_run_unsupported`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14095,7 +17015,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -14150,7 +17070,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -14226,6 +17146,7 @@ export interface operations {
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14233,7 +17154,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
@@ -14290,7 +17211,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -14361,12 +17282,13 @@ export interface operations {
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -14457,6 +17379,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14464,7 +17387,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -14547,7 +17470,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -14611,6 +17534,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14618,7 +17542,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -14697,7 +17621,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -14783,6 +17707,7 @@ export interface operations {
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14790,7 +17715,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
@@ -14847,7 +17772,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -14918,12 +17843,13 @@ export interface operations {
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -15014,6 +17940,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15021,7 +17948,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -15098,7 +18025,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -15174,6 +18101,7 @@ export interface operations {
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15181,7 +18109,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
@@ -15265,12 +18193,13 @@ export interface operations {
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -15361,6 +18290,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15368,7 +18298,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -15441,7 +18371,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -15518,6 +18448,7 @@ export interface operations {
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15525,7 +18456,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
@@ -15582,7 +18513,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -15653,12 +18584,13 @@ export interface operations {
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -15749,6 +18681,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15756,7 +18689,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -15862,6 +18795,7 @@ export interface operations {
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15869,7 +18803,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -15968,12 +18902,13 @@ export interface operations {
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -16066,6 +19001,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16073,7 +19009,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -16141,7 +19077,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -16216,6 +19152,7 @@ export interface operations {
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16223,7 +19160,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `fiscal_year_overlap`, `fiscal_year_gap`, `idempotency_key_reused`, `company_archived`. */
@@ -16280,7 +19217,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -16351,12 +19288,13 @@ export interface operations {
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -16447,6 +19385,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16454,7 +19393,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -16537,6 +19476,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16544,7 +19484,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -16627,6 +19567,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16634,7 +19575,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -16710,7 +19651,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -16788,6 +19729,7 @@ export interface operations {
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16795,7 +19737,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
@@ -16852,7 +19794,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -16923,12 +19865,13 @@ export interface operations {
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -17019,6 +19962,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17026,7 +19970,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -17110,7 +20054,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -17174,6 +20118,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17181,7 +20126,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -17221,6 +20166,8 @@ export interface operations {
                 type?: "supplier" | "customer";
                 third_party_id?: number;
                 account_id?: number;
+                /** @description Items on the accounts of customers, or on those of suppliers */
+                account_kind?: "receivable" | "payable";
                 /** @description Due on or before that day; items without a due date are left out */
                 due_to?: string;
                 /**
@@ -17268,7 +20215,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -17351,6 +20298,7 @@ export interface operations {
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17358,7 +20306,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `already_lettered`, `lettering_unbalanced`, `lettering_refused`, `period_locked`, `idempotency_key_reused`, `company_archived`. */
@@ -17440,12 +20388,13 @@ export interface operations {
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -17531,6 +20480,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17538,7 +20488,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `idempotency_key_reused`, `company_archived`. */
@@ -17610,7 +20560,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -17696,6 +20646,7 @@ export interface operations {
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17703,7 +20654,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `entry_unbalanced`, `account_not_postable`, `idempotency_key_reused`, `company_archived`. */
@@ -17725,7 +20676,10 @@ export interface operations {
     };
     getEntry: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Reads the books as they were after the last write of the file at or before this moment; not in the future */
+                as_known_at?: string;
+            };
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -17755,12 +20709,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Entry"];
+                    "application/json": components["schemas"]["EntryAsKnown"];
                 };
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -17824,6 +20778,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17831,7 +20786,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -17843,7 +20798,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EntryConflictProblem"];
+                    "application/json": components["schemas"]["EntryAsKnownConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -17943,6 +20898,7 @@ export interface operations {
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17950,7 +20906,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `account_not_postable`, `journal_type_refused`, `idempotency_key_reused`, `company_archived`. */
@@ -18048,6 +21004,7 @@ export interface operations {
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18055,7 +21012,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `account_not_postable`, `journal_type_refused`, `idempotency_key_reused`, `company_archived`. */
@@ -18146,6 +21103,7 @@ export interface operations {
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18153,7 +21111,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -18165,7 +21123,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EntryConflictProblem"];
+                    "application/json": components["schemas"]["EntryAsKnownConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -18248,6 +21206,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18255,7 +21214,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -18267,7 +21226,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EntryConflictProblem"];
+                    "application/json": components["schemas"]["EntryAsKnownConflictProblem"];
                 };
             };
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
@@ -18353,12 +21312,13 @@ export interface operations {
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -18429,7 +21389,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -18522,6 +21482,7 @@ export interface operations {
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18529,7 +21490,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `entry_unbalanced`, `idempotency_key_reused`, `company_archived`. */
@@ -18586,7 +21547,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -18657,12 +21618,13 @@ export interface operations {
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -18752,6 +21714,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18759,7 +21722,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -18863,6 +21826,7 @@ export interface operations {
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18870,7 +21834,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -18941,7 +21905,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -19017,6 +21981,7 @@ export interface operations {
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19024,7 +21989,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
@@ -19108,12 +22073,13 @@ export interface operations {
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -19204,6 +22170,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19211,7 +22178,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -19295,7 +22262,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -19374,6 +22341,7 @@ export interface operations {
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19381,7 +22349,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
@@ -19438,7 +22406,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -19509,12 +22477,13 @@ export interface operations {
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -19605,6 +22574,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19612,7 +22582,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -19720,6 +22690,7 @@ export interface operations {
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19727,7 +22698,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -19813,6 +22784,7 @@ export interface operations {
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19829,6 +22801,7 @@ export interface operations {
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19836,7 +22809,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `idempotency_key_reused`, `company_archived`. */
@@ -19895,7 +22868,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -20007,6 +22980,7 @@ export interface operations {
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20014,7 +22988,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
@@ -20071,7 +23045,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -20142,12 +23116,13 @@ export interface operations {
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -20237,6 +23212,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20244,7 +23220,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -20339,6 +23315,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20346,7 +23323,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -20421,7 +23398,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -20480,7 +23457,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -20566,6 +23543,7 @@ export interface operations {
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20573,7 +23551,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `account_not_postable`, `document_incomplete`, `exchange_rate_missing`, `idempotency_key_reused`, `company_archived`. */
@@ -20630,7 +23608,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -20701,12 +23679,13 @@ export interface operations {
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -20797,6 +23776,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20804,7 +23784,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -20908,6 +23888,7 @@ export interface operations {
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20915,7 +23896,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowDemoMode"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowDemoModeTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -21034,7 +24015,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -21090,7 +24071,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -21155,6 +24136,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21162,7 +24144,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description Some of the data must be corrected, or a rule refuses: `coda_invalid`, `coda_duplicate`, `bank_account_unknown`, `exchange_rate_missing`, `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
             422: {
@@ -21218,7 +24200,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -21289,12 +24271,13 @@ export interface operations {
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -21428,7 +24411,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -21472,7 +24455,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -21537,6 +24520,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21544,7 +24528,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -21628,7 +24612,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -21709,6 +24693,7 @@ export interface operations {
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21716,7 +24701,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `item_in_payment`, `iban_missing`, `payee_unconfirmed`, `idempotency_key_reused`, `company_archived`. */
@@ -21773,7 +24758,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -21837,6 +24822,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21844,7 +24830,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -21922,7 +24908,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description Some of the data must be corrected, or a rule refuses: `payment_batch_cancelled`. */
             422: {
@@ -21979,7 +24965,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -22031,7 +25017,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -22106,6 +25092,7 @@ export interface operations {
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22113,7 +25100,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `vat_declaration_exists`, `vat_regime_without_return`, `idempotency_key_reused`, `company_archived`. */
@@ -22135,7 +25122,10 @@ export interface operations {
     };
     getVatDeclaration: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Reads the books as they were after the last write of the file at or before this moment; not in the future */
+                as_known_at?: string;
+            };
             header?: {
                 /** @description Language of messages and labels. The language stored with the account wins. */
                 "Accept-Language"?: components["parameters"]["Accept-Language"];
@@ -22165,12 +25155,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VatDeclaration"];
+                    "application/json": components["schemas"]["VatDeclarationAsKnown"];
                 };
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -22241,12 +25231,13 @@ export interface operations {
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -22258,7 +25249,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VatDeclarationConflictProblem"];
+                    "application/json": components["schemas"]["VatDeclarationAsKnownConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -22339,6 +25330,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22346,7 +25338,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -22358,7 +25350,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VatDeclarationConflictProblem"];
+                    "application/json": components["schemas"]["VatDeclarationAsKnownConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -22431,7 +25423,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -22495,6 +25487,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22502,7 +25495,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -22514,7 +25507,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VatDeclarationConflictProblem"];
+                    "application/json": components["schemas"]["VatDeclarationAsKnownConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -22592,6 +25585,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22599,7 +25593,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -22611,7 +25605,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VatDeclarationConflictProblem"];
+                    "application/json": components["schemas"]["VatDeclarationAsKnownConflictProblem"];
                 };
             };
             413: components["responses"]["TooLarge"];
@@ -22675,7 +25669,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -22719,7 +25713,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description Some of the data must be corrected, or a rule refuses: `vat_declaration_draft`. */
             422: {
@@ -22777,7 +25771,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description Some of the data must be corrected, or a rule refuses: `vat_declaration_draft`, `format_unsupported`. */
             422: {
@@ -22838,7 +25832,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -22893,9 +25887,261 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    listBalanceAssertions: {
+        parameters: {
+            query?: {
+                account_id?: number;
+                /** @example true */
+                is_broken?: boolean;
+                /** @description Page, from 1 */
+                page?: number;
+                /** @description Records per page, 200 at most */
+                per_page?: number;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BalanceAssertionPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    createBalanceAssertion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "account": "550000",
+                 *       "on": "2026-03-31",
+                 *       "amount": "12480.55",
+                 *       "note": "Extrait 12"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateBalanceAssertionRequest"];
+            };
+        };
+        responses: {
+            /** @description Replay: the answer of the first request with the same `X-Client-Mutation-Id`. Nothing was executed again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BalanceAssertion"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BalanceAssertion"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateBalanceAssertionProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    deleteBalanceAssertion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
+                "X-Base-Version"?: components["parameters"]["X-Base-Version"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Replay: the answer of the first request with the same `X-Client-Mutation-Id`. Nothing was executed again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Trashed": components["headers"]["X-Trashed"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyResponse"];
+                };
+            };
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Trashed": components["headers"]["X-Trashed"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            /** @description The record has moved on and nothing was changed: `conflict`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BalanceAssertionConflictProblem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteBalanceAssertionProblem"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
@@ -22938,7 +26184,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -23022,7 +26268,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `company_limit_reached`, `idempotency_key_reused`, `dry_run_unsupported`. */
@@ -23077,7 +26323,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -23146,12 +26392,13 @@ export interface operations {
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -23244,6 +26491,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23251,7 +26499,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -23328,6 +26576,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23335,7 +26584,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `company_limit_reached`, `restore_conflict`, `idempotency_key_reused`. */
@@ -23401,6 +26650,7 @@ export interface operations {
                     "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23408,7 +26658,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -23475,7 +26725,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -23539,6 +26789,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23546,7 +26797,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -23627,6 +26878,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23634,7 +26886,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -23739,6 +26991,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23746,7 +26999,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -23842,6 +27095,7 @@ export interface operations {
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23858,6 +27112,7 @@ export interface operations {
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23865,7 +27120,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `import_rows_invalid`, `entry_unbalanced`, `idempotency_key_reused`, `company_archived`. */
@@ -23932,7 +27187,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -23997,6 +27252,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24004,7 +27260,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
             422: {
@@ -24060,7 +27316,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -24131,12 +27387,13 @@ export interface operations {
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -24284,6 +27541,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24291,7 +27549,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -24395,6 +27653,7 @@ export interface operations {
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24402,7 +27661,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowDemoMode"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowDemoModeTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -24479,6 +27738,7 @@ export interface operations {
                     "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24486,7 +27746,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -24608,7 +27868,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -24692,6 +27952,7 @@ export interface operations {
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24699,7 +27960,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -24780,6 +28041,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24787,7 +28049,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -24874,6 +28136,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24881,7 +28144,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `idempotency_key_reused`, `company_archived`. */
@@ -24936,7 +28199,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -25020,6 +28283,7 @@ export interface operations {
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25027,7 +28291,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
@@ -25111,12 +28375,13 @@ export interface operations {
                     "X-Trashed": components["headers"]["X-Trashed"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -25207,6 +28472,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25214,7 +28480,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -25243,6 +28509,1204 @@ export interface operations {
                     "application/json": components["schemas"]["UpdateBankRuleProblem"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    getDashboard: {
+        parameters: {
+            query?: {
+                fiscal_year_id?: number;
+                from?: string;
+                to?: string;
+                lang?: "fr" | "nl" | "en" | "de";
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dashboard"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    getTrialBalance: {
+        parameters: {
+            query?: {
+                fiscal_year_id?: number;
+                /** @example 2026-01-01 */
+                from?: string;
+                /** @example 2026-12-31 */
+                to?: string;
+                /**
+                 * @description Cuts account numbers to so many digits
+                 * @example 2
+                 */
+                level?: number;
+                /** @description The first account number */
+                account_from?: string;
+                /** @description The last account number; a prefix includes all numbers that begin with it */
+                account_to?: string;
+                include_zero?: boolean;
+                detail?: "accounts" | "third_parties";
+                lang?: "fr" | "nl" | "en" | "de";
+                /** @description Reads the books as they were after the last write of the file at or before this moment; not in the future */
+                as_known_at?: string;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialBalance"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    getGeneralLedger: {
+        parameters: {
+            query?: {
+                fiscal_year_id?: number;
+                /** @example 2026-01-01 */
+                from?: string;
+                /** @example 2026-12-31 */
+                to?: string;
+                /**
+                 * @description The first account number
+                 * @example 40
+                 */
+                account_from?: string;
+                /**
+                 * @description The last account number; a prefix includes all numbers that begin with it
+                 * @example 44
+                 */
+                account_to?: string;
+                account_id?: number;
+                third_party_id?: number;
+                order?: "asc" | "desc";
+                lang?: "fr" | "nl" | "en" | "de";
+                /** @description Reads the books as they were after the last write of the file at or before this moment; not in the future */
+                as_known_at?: string;
+                /** @description Page, from 1 */
+                page?: number;
+                /** @description Records per page, 200 at most */
+                per_page?: number;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GeneralLedgerLinePage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    getJournalReport: {
+        parameters: {
+            query?: {
+                fiscal_year_id?: number;
+                /** @example 2026-01-01 */
+                from?: string;
+                /** @example 2026-12-31 */
+                to?: string;
+                journal_id?: number;
+                order?: "asc" | "desc";
+                lang?: "fr" | "nl" | "en" | "de";
+                /** @description Page, from 1 */
+                page?: number;
+                /** @description Records per page, 200 at most */
+                per_page?: number;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JournalEntryPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    getBalanceSheet: {
+        parameters: {
+            query?: {
+                fiscal_year_id?: number;
+                from?: string;
+                to?: string;
+                /**
+                 * @description The day of the balance sheet; by default the last day of the fiscal year, or `to`
+                 * @example 2026-12-31
+                 */
+                as_of?: string;
+                /**
+                 * @description `previous_year`: the fiscal year before, as it is; `previous_period`: as many days before. Default `none`
+                 * @example previous_year
+                 */
+                compare?: "none" | "previous_year" | "previous_period";
+                /** @description `accounts` lists the accounts of each rubric. Default `rubrics` */
+                detail?: "rubrics" | "accounts";
+                /** @description Assets and debts are not set off: a supplier in debit is a receivable, an overdrawn bank account a debt. Default false; always so in France and Luxembourg */
+                reclassify?: boolean;
+                lang?: "fr" | "nl" | "en" | "de";
+                /** @description Reads the books as they were after the last write of the file at or before this moment; not in the future */
+                as_known_at?: string;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BalanceSheet"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    getIncomeStatement: {
+        parameters: {
+            query?: {
+                fiscal_year_id?: number;
+                /** @example 2026-01-01 */
+                from?: string;
+                /** @example 2026-03-31 */
+                to?: string;
+                /**
+                 * @description `previous_year`: the fiscal year before, as it is; `previous_period`: as many days before. Default `none`
+                 * @example previous_period
+                 */
+                compare?: "none" | "previous_year" | "previous_period";
+                /** @description `accounts` lists the accounts of each rubric. Default `rubrics` */
+                detail?: "rubrics" | "accounts";
+                lang?: "fr" | "nl" | "en" | "de";
+                /** @description Reads the books as they were after the last write of the file at or before this moment; not in the future */
+                as_known_at?: string;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncomeStatement"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    getAnnualAccounts: {
+        parameters: {
+            query?: {
+                fiscal_year_id?: number;
+                from?: string;
+                to?: string;
+                /**
+                 * @description Another scheme of the country; by default `settings.annual_accounts.scheme` of the file
+                 * @example abbreviated
+                 */
+                scheme?: string;
+                /** @description Assets and debts are not set off: a supplier in debit is a receivable, an overdrawn bank account a debt. Default true; always so in France and Luxembourg */
+                reclassify?: boolean;
+                lang?: "fr" | "nl" | "en" | "de";
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnualAccounts"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    getAgedBalance: {
+        parameters: {
+            query: {
+                /** @example customer */
+                type: "customer" | "supplier";
+                /**
+                 * @description The end of that day; today by default
+                 * @example 2026-03-31
+                 */
+                as_of?: string;
+                /**
+                 * @description The last days of the buckets: 1 to 6 rising whole numbers, separated by commas; `30,60,90` by default
+                 * @example 30,60,90
+                 */
+                buckets?: string;
+                lang?: "fr" | "nl" | "en" | "de";
+                /** @description Reads the books as they were after the last write of the file at or before this moment; not in the future */
+                as_known_at?: string;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgedBalance"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    getCashFlow: {
+        parameters: {
+            query?: {
+                /**
+                 * @description 13 by default
+                 * @example 13
+                 */
+                weeks?: number;
+                lang?: "fr" | "nl" | "en" | "de";
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashFlow"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    getAnalyticResult: {
+        parameters: {
+            query: {
+                /** @example 12 */
+                axis_id: number;
+                fiscal_year_id?: number;
+                /** @example 2026-01-01 */
+                from?: string;
+                /** @example 2026-03-31 */
+                to?: string;
+                /** @description `accounts`: what each account contributes; `codes` by default */
+                detail?: "codes" | "accounts";
+                lang?: "fr" | "nl" | "en" | "de";
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalyticResult"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    explainTrialBalance: {
+        parameters: {
+            query?: {
+                fiscal_year_id?: number;
+                from?: string;
+                to?: string;
+                /** @description Cuts account numbers to so many digits */
+                level?: number;
+                /** @description The first account number */
+                account_from?: string;
+                /** @description The last account number; a prefix includes all numbers that begin with it */
+                account_to?: string;
+                include_zero?: boolean;
+                detail?: "accounts" | "third_parties";
+                lang?: "fr" | "nl" | "en" | "de";
+                /** @description A rubric of the report. Give this or `account` */
+                rubric?: string;
+                /**
+                 * @description The number of an account. Give this or `rubric`
+                 * @example 400000
+                 */
+                account?: string;
+                /** @description Reads the books as they were after the last write of the file at or before this moment; not in the future */
+                as_known_at?: string;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FigureExplanation"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    explainBalanceSheet: {
+        parameters: {
+            query?: {
+                fiscal_year_id?: number;
+                from?: string;
+                to?: string;
+                /** @description The day of the balance sheet; by default the last day of the fiscal year, or `to` */
+                as_of?: string;
+                /** @description `previous_year`: the fiscal year before, as it is; `previous_period`: as many days before. Default `none` */
+                compare?: "none" | "previous_year" | "previous_period";
+                /** @description `accounts` lists the accounts of each rubric. Default `rubrics` */
+                detail?: "rubrics" | "accounts";
+                /** @description Assets and debts are not set off: a supplier in debit is a receivable, an overdrawn bank account a debt. Default false; always so in France and Luxembourg */
+                reclassify?: boolean;
+                lang?: "fr" | "nl" | "en" | "de";
+                /**
+                 * @description A rubric of the report. Give this or `account`
+                 * @example 10/49
+                 */
+                rubric?: string;
+                /** @description The number of an account. Give this or `rubric` */
+                account?: string;
+                /** @description Where two sections of the report have the rubric; by default the first of them */
+                section?: "assets" | "liabilities" | "income_statement" | "appropriation";
+                /** @description Reads the books as they were after the last write of the file at or before this moment; not in the future */
+                as_known_at?: string;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FigureExplanation"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    explainIncomeStatement: {
+        parameters: {
+            query?: {
+                fiscal_year_id?: number;
+                from?: string;
+                to?: string;
+                /** @description `previous_year`: the fiscal year before, as it is; `previous_period`: as many days before. Default `none` */
+                compare?: "none" | "previous_year" | "previous_period";
+                /** @description `accounts` lists the accounts of each rubric. Default `rubrics` */
+                detail?: "rubrics" | "accounts";
+                lang?: "fr" | "nl" | "en" | "de";
+                /**
+                 * @description A rubric of the report. Give this or `account`
+                 * @example 9904
+                 */
+                rubric?: string;
+                /** @description The number of an account. Give this or `rubric` */
+                account?: string;
+                /** @description Where two sections of the report have the rubric; by default the first of them */
+                section?: "assets" | "liabilities" | "income_statement" | "appropriation";
+                /** @description Reads the books as they were after the last write of the file at or before this moment; not in the future */
+                as_known_at?: string;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FigureExplanation"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    explainAnnualAccounts: {
+        parameters: {
+            query?: {
+                fiscal_year_id?: number;
+                from?: string;
+                to?: string;
+                /** @description Another scheme of the country; by default `settings.annual_accounts.scheme` of the file */
+                scheme?: string;
+                /** @description Assets and debts are not set off: a supplier in debit is a receivable, an overdrawn bank account a debt. Default true; always so in France and Luxembourg */
+                reclassify?: boolean;
+                lang?: "fr" | "nl" | "en" | "de";
+                /**
+                 * @description A rubric of the report. Give this or `account`
+                 * @example 9905
+                 */
+                rubric?: string;
+                /** @description The number of an account. Give this or `rubric` */
+                account?: string;
+                /**
+                 * @description Where two sections of the report have the rubric; by default the first of them
+                 * @example income_statement
+                 */
+                section?: "assets" | "liabilities" | "income_statement" | "appropriation";
+                /** @description Reads the books as they were after the last write of the file at or before this moment; not in the future */
+                as_known_at?: string;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FigureExplanation"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    listExports: {
+        parameters: {
+            query?: {
+                /** @description pdf, xlsx, csv, xml, zip; by default the first that the export offers */
+                format?: string;
+                /** @description Depends on the export */
+                fiscal_year_id?: unknown;
+                /** @description Depends on the export */
+                from?: unknown;
+                /** @description Depends on the export */
+                to?: unknown;
+                /** @description Cuts account numbers to so many digits */
+                level?: number;
+                /** @description The first account number */
+                account_from?: string;
+                /** @description The last account number; a prefix includes all numbers that begin with it */
+                account_to?: string;
+                include_zero?: boolean;
+                /** @description Depends on the export */
+                detail?: "accounts" | "third_parties" | "rubrics" | "codes";
+                lang?: "fr" | "nl" | "en" | "de";
+                /** @description Depends on the export */
+                as_of?: unknown;
+                /** @description `previous_year`: the fiscal year before, as it is; `previous_period`: as many days before. Default `none` */
+                compare?: "none" | "previous_year" | "previous_period";
+                /** @description Depends on the export */
+                reclassify?: unknown;
+                /** @description Another scheme of the country; by default `settings.annual_accounts.scheme` of the file */
+                scheme?: string;
+                account_id?: number;
+                third_party_id?: number;
+                journal_id?: number;
+                /** @description Depends on the export */
+                type?: "customer" | "supplier" | "asset" | "liability" | "equity" | "expense" | "income" | "offbalance" | "purchase" | "purchase_credit_note" | "sale" | "sale_credit_note" | "miscellaneous" | "cash" | "financial";
+                /** @description The last days of the buckets: 1 to 6 rising whole numbers, separated by commas; `30,60,90` by default */
+                buckets?: string;
+                /** @description 13 by default */
+                weeks?: number;
+                axis_id?: number;
+                budget_id?: number;
+                /** @description Depends on the export */
+                q?: unknown;
+                class?: number;
+                is_active?: boolean;
+                with?: "balance";
+                /** @description Depends on the export */
+                direction?: "sale" | "purchase";
+                /** @description Only codes that are valid on this day */
+                on?: string;
+                /** @description Depends on the export */
+                status?: "posted" | "reversed" | "pending" | "matched" | "ignored" | "active" | "depreciated" | "disposed";
+                /** @description Items on the accounts of customers, or on those of suppliers */
+                account_kind?: "receivable" | "payable";
+                /** @description Due on or before that day; items without a due date are left out */
+                due_to?: string;
+                /** @description Past its due date, today or on `as_of` */
+                overdue?: boolean;
+                coda_file_id?: number;
+                category_id?: number;
+                /** @description Only what was open on the last day */
+                open_only?: boolean;
+                document_id?: number;
+                vat_declaration_id?: number;
+                /** @description Depends on the export */
+                year?: unknown;
+                /** @description XML: the reference of the file that this one replaces */
+                replaces?: string;
+                /** @description The month or the quarter of the year, from 1 */
+                period?: number;
+                period_type?: "monthly" | "quarterly";
+                /** @description Reads the books as they were after the last write of the file at or before this moment; not in the future */
+                as_known_at?: string;
+                /** @description With `format`: the export to make; by default the trial balance */
+                name?: string;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Export-Fingerprint": components["headers"]["X-Export-Fingerprint"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportList"];
+                    "application/pdf": Blob;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": Blob;
+                    "text/csv; charset=utf-8": Blob;
+                    "application/xml": Blob;
+                    "application/zip": Blob;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            /** @description Some of the data must be corrected, or a rule refuses: `format_unsupported`, `country_pack_mismatch`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListExportsProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    downloadExport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description pdf, xlsx, csv, xml, zip; by default the first that the export offers
+                 * @example csv
+                 */
+                format?: string;
+                /** @description Depends on the export */
+                fiscal_year_id?: unknown;
+                /** @description Depends on the export */
+                from?: unknown;
+                /** @description Depends on the export */
+                to?: unknown;
+                /** @description Cuts account numbers to so many digits */
+                level?: number;
+                /** @description The first account number */
+                account_from?: string;
+                /** @description The last account number; a prefix includes all numbers that begin with it */
+                account_to?: string;
+                include_zero?: boolean;
+                /** @description Depends on the export */
+                detail?: "accounts" | "third_parties" | "rubrics" | "codes";
+                lang?: "fr" | "nl" | "en" | "de";
+                /** @description Depends on the export */
+                as_of?: unknown;
+                /** @description `previous_year`: the fiscal year before, as it is; `previous_period`: as many days before. Default `none` */
+                compare?: "none" | "previous_year" | "previous_period";
+                /** @description Depends on the export */
+                reclassify?: unknown;
+                /** @description Another scheme of the country; by default `settings.annual_accounts.scheme` of the file */
+                scheme?: string;
+                account_id?: number;
+                third_party_id?: number;
+                journal_id?: number;
+                /** @description Depends on the export */
+                type?: "customer" | "supplier" | "asset" | "liability" | "equity" | "expense" | "income" | "offbalance" | "purchase" | "purchase_credit_note" | "sale" | "sale_credit_note" | "miscellaneous" | "cash" | "financial";
+                /** @description The last days of the buckets: 1 to 6 rising whole numbers, separated by commas; `30,60,90` by default */
+                buckets?: string;
+                /** @description 13 by default */
+                weeks?: number;
+                axis_id?: number;
+                budget_id?: number;
+                /** @description Depends on the export */
+                q?: unknown;
+                class?: number;
+                is_active?: boolean;
+                with?: "balance";
+                /** @description Depends on the export */
+                direction?: "sale" | "purchase";
+                /** @description Only codes that are valid on this day */
+                on?: string;
+                /** @description Depends on the export */
+                status?: "posted" | "reversed" | "pending" | "matched" | "ignored" | "active" | "depreciated" | "disposed";
+                /** @description Items on the accounts of customers, or on those of suppliers */
+                account_kind?: "receivable" | "payable";
+                /** @description Due on or before that day; items without a due date are left out */
+                due_to?: string;
+                /** @description Past its due date, today or on `as_of` */
+                overdue?: boolean;
+                coda_file_id?: number;
+                category_id?: number;
+                /** @description Only what was open on the last day */
+                open_only?: boolean;
+                document_id?: number;
+                vat_declaration_id?: number;
+                /** @description Depends on the export */
+                year?: unknown;
+                /** @description XML: the reference of the file that this one replaces */
+                replaces?: string;
+                /** @description The month or the quarter of the year, from 1 */
+                period?: number;
+                period_type?: "monthly" | "quarterly";
+                /** @description Reads the books as they were after the last write of the file at or before this moment; not in the future */
+                as_known_at?: string;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description The name */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Export-Fingerprint": components["headers"]["X-Export-Fingerprint"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": Blob;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": Blob;
+                    "text/csv; charset=utf-8": Blob;
+                    "application/xml": Blob;
+                    "application/zip": Blob;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            /** @description Some of the data must be corrected, or a rule refuses: `format_unsupported`, `country_pack_mismatch`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadExportProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    downloadAuditFile: {
+        parameters: {
+            query?: {
+                /** @description FAIA: a civil year instead of the fiscal year, also where it lies in two of them */
+                year?: number;
+                /** @description FAIA: reduced version, A with sales invoices, B without; by default A where the file issued some */
+                variant?: "A" | "B";
+                /** @example fr */
+                lang?: "fr" | "nl" | "en" | "de";
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the fiscal year */
+                fiscalYear: components["parameters"]["fiscalYear"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Export-Fingerprint": components["headers"]["X-Export-Fingerprint"];
+                    "X-Export-Warnings": components["headers"]["X-Export-Warnings"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; charset=iso-8859-15": Blob;
+                    "application/xml": Blob;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            /** @description Some of the data must be corrected, or a rule refuses: `country_pack_mismatch`, `audit_file_invalid`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadAuditFileProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    downloadFullDossier: {
+        parameters: {
+            query?: {
+                /** @example fr */
+                lang?: "fr" | "nl" | "en" | "de";
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the fiscal year */
+                fiscalYear: components["parameters"]["fiscalYear"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Export-Fingerprint": components["headers"]["X-Export-Fingerprint"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": Blob;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
@@ -25287,7 +29751,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -25334,7 +29798,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -25390,7 +29854,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -25434,7 +29898,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -25496,6 +29960,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25503,7 +29968,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `not_revertible`, `revert_conflict`, `already_reverted`, `period_locked`, `idempotency_key_reused`, `company_archived`. */
@@ -25578,6 +30043,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25585,7 +30051,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `not_revertible`, `revert_conflict`, `already_reverted`, `period_locked`, `idempotency_key_reused`, `company_archived`. */
@@ -25653,7 +30119,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -25710,6 +30176,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25717,7 +30184,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
@@ -25783,6 +30250,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25790,7 +30258,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `restore_conflict`, `period_locked`, `idempotency_key_reused`, `company_archived`. */
@@ -25870,12 +30338,13 @@ export interface operations {
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
@@ -25938,7 +30407,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -25991,7 +30460,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -26039,7 +30508,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -26090,7 +30559,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -26154,6 +30623,7 @@ export interface operations {
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
                     "X-Dry-Run": components["headers"]["X-Dry-Run"];
                     "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26161,7 +30631,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             /** @description The record has moved on and nothing was changed: `conflict`. */
             409: {
@@ -26262,6 +30732,7 @@ export interface operations {
                     "Preference-Applied": components["headers"]["Preference-Applied"];
                     "X-Operation-Id": components["headers"]["X-Operation-Id"];
                     "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26269,7 +30740,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `dry_run_unsupported`. */
@@ -26335,7 +30806,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             410: components["responses"]["GoneEventsExpired"];
             422: components["responses"]["Invalid"];
@@ -26378,7 +30849,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -26419,7 +30890,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -26471,7 +30942,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `webhook_url_refused`, `webhook_limit_reached`, `dry_run_unsupported`. */
@@ -26528,7 +30999,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -26566,7 +31037,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `dry_run_unsupported`. */
@@ -26628,7 +31099,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `webhook_url_refused`, `dry_run_unsupported`. */
@@ -26690,7 +31161,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `dry_run_unsupported`. */
@@ -26743,7 +31214,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `dry_run_unsupported`. */
@@ -26809,7 +31280,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
@@ -26851,7 +31322,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `delivery_pending`, `dry_run_unsupported`. */
@@ -26914,7 +31385,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLow"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `replay_too_large`, `dry_run_unsupported`. */
@@ -27077,7 +31548,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissing"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];

@@ -84,3 +84,8 @@ end $$;
 -- True inside erase_company() only: no other code deletes books. A trigger that refuses to delete a record asks it.
 create function erasing() returns boolean language sql stable as
 $$ select current_user = 'partita_owner' and coalesce(current_setting('app.erasing', true) = 'yes', false) $$;
+
+-- True while records of a dossier are inserted, in the write that makes their file. What a trigger asks of a new choice was asked when the
+-- choice was made: an account may have been merged since, or a document booked.
+create function opening_dossier() returns boolean language sql stable as
+$$ select current_user = 'partita_owner' and session_user <> 'partita_app' and coalesce(current_setting('app.opening', true) = 'yes', false) $$;

@@ -2,8 +2,9 @@
 
 -- The change log of company files. Triggers made by track() write it, one insert per statement.
 
--- One narrow row per company file: its lock, the last number of its feed, the number of its last write. Cursors below the floor cannot be
--- continued, because tombstones below it may have been deleted.
+-- One narrow row per company file: its lock, the last number of its feed, number and time of its last write. Every write of a file is later
+-- than the one before it by at least a microsecond, so that a time names one state of the file; other times are kept in milliseconds. Cursors
+-- below the floor cannot be continued, because tombstones below it may have been deleted.
 create table heads (
   company_id bigint primary key,
   seq bigint not null default 0,
@@ -15,7 +16,8 @@ call isolate('heads');
 grant select, insert, update on heads to partita_app;
 
 -- Every recorded change of a record, in commit order per company file. `after` is the whole record, `former` the earlier values of the
--- fields that changed, so before = after || former. History, undo and the bin read it.
+-- fields that changed, so before = after || former. History, undo and the bin read it. `required_role` is the role that the route of the
+-- change requires, where that is more than encoder: undoing it requires the same role.
 create table revisions (
   company_id bigint not null,
   seq bigint not null,
@@ -34,6 +36,7 @@ create table revisions (
   origin text not null check (origin in ('api', 'offline_sync', 'job', 'external', 'revert')),
   occurred_at timestamptz not null,
   created_at timestamptz not null,
+  required_role text check (required_role in ('manager', 'admin')),
   former jsonb,
   after jsonb,
   primary key (company_id, seq)
@@ -119,6 +122,7 @@ declare
   v_operation uuid;
   v_occurred timestamptz;
   v_base bigint;
+  v_written timestamptz;
 begin
   -- Before anything else: a write to hidden columns is no recorded change, but it needs the lock too.
   if v_write is null or exists (select from unnest(p_changes) c where c.company_id is distinct from v_company) then
@@ -128,17 +132,17 @@ begin
   v_writer := current_setting('app.writer')::jsonb;
   v_operation := v_writer ->> 'operation_id';
   v_occurred := coalesce((v_writer ->> 'occurred_at')::timestamptz, v_at);
-  update heads set seq = seq + cardinality(p_changes) where company_id = v_company returning seq - cardinality(p_changes) into v_base;
+  update heads set seq = seq + cardinality(p_changes) where company_id = v_company returning seq - cardinality(p_changes), written_at into v_base, v_written;
   if not v_setup and exists (select from unnest(p_changes) c where c.recorded) then perform set_config('app.recorded', '1', true); end if;
   with logged as (
     insert into revisions as r (company_id, seq, write_no, resource, record_id, op, version_before, version_after, operation_id, user_id,
-                                token_name, device_id, device_name, origin, occurred_at, created_at, former, after)
+                                token_name, device_id, device_name, origin, occurred_at, created_at, required_role, former, after)
     select v_company, v_base + c.position, v_write, p_resource, c.record_id,
            coalesce(v_verb, case
              when c.before is null then 'create' when c.after is null then 'purge'
              when c.is_deleted and not c.was_deleted then 'delete' when c.was_deleted and not c.is_deleted then 'restore' else 'update' end),
            c.version_before, c.version_after, v_operation, v_user, v_writer ->> 'token_name',
-           v_writer ->> 'device_id', v_writer ->> 'device_name', v_writer ->> 'origin', v_occurred, v_at,
+           v_writer ->> 'device_id', v_writer ->> 'device_name', v_writer ->> 'origin', v_occurred, v_written, v_writer ->> 'required_role',
            case when c.before is not null then (
              select coalesce(jsonb_object_agg(b.key, b.value), '{}') from jsonb_each(c.before) b
              where c.after is null or b.value is distinct from c.after -> b.key) end, c.after

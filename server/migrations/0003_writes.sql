@@ -44,7 +44,7 @@ begin
   if p_lock_user then perform from directory.users u where u.id = p_user for no key update; end if;
   if p_firm is not null then perform from firms f where f.id = p_firm for no key update; end if;
   if p_company is not null then
-    update heads h set writes = h.writes + 1, written_at = greatest(app_now(), h.written_at)
+    update heads h set writes = h.writes + 1, written_at = greatest(app_now(), h.written_at + interval '1 microsecond')
     where h.company_id = p_company returning * into v_head;
     if not found then raise exception 'company file % has no head', p_company; end if;
     perform set_config('app.write_no', v_head.writes::text, true);
@@ -55,7 +55,7 @@ begin
     end if;
   end if;
   write_no := v_head.writes;
-  at := coalesce(v_head.written_at, app_now());
+  at := coalesce(date_trunc('milliseconds', v_head.written_at), app_now());
   perform set_config('app.at', at::text, true);
   if p_key is not null then
     select jsonb_build_object('fingerprint', encode(m.fingerprint, 'hex'), 'body', m.body, 'operation_id', m.operation_id, 'trashed', m.trashed,
@@ -74,6 +74,17 @@ begin
   if not found then raise exception 'there is no firm %', p_firm; end if;
   perform set_config('app.at', coalesce(p_now::text, ''), true);
   perform set_config('app.at', app_now()::text, true);
+end $$;
+
+-- The changes of this write require at least this role to be undone: an undo requires what it undoes, and a call that runs inside another
+-- write what its own route requires.
+create function raise_required_role(p_role text) returns void language plpgsql volatile as $$
+declare
+  v_writer jsonb := current_setting('app.writer')::jsonb;
+begin
+  if role_rank(p_role) > greatest(role_rank(v_writer ->> 'required_role'), role_rank('encoder')) then
+    perform set_config('app.writer', (v_writer || jsonb_build_object('required_role', p_role))::text, true);
+  end if;
 end $$;
 
 -- A write that creates a company file enters it here: the file gets its id and its head, and tracked rows can follow.

@@ -31,13 +31,24 @@ create table directory.tokens (
   hash bytea not null check (length(hash) = 32),
   name text not null check (length(name) between 1 and 100),
   abilities text[] not null check (abilities <@ array['read', 'write', 'sync'] and cardinality(abilities) > 0),
+  -- The public token of the only firm an integration token works in; null: every firm and file of its user.
+  firm text check (firm ~ '^[a-z0-9]{12}$'),
   created_at timestamptz not null default app_now(),
   expires_at timestamptz,
   last_used_at timestamptz,
   -- Where a session was opened, so that its owner recognises it in the list.
   ip text,
-  user_agent text check (length(user_agent) <= 500)
+  user_agent text check (length(user_agent) <= 500),
+  constraint tokens_firm check (firm is null or kind = 'integration')
 );
+-- A session ends 90 days after it was opened, however often it is used.
+create function directory.limit_session() returns trigger language plpgsql as $$
+begin
+  new.expires_at := least(new.expires_at, new.created_at + interval '90 days');
+  return new;
+end $$;
+create trigger limit_session before insert or update of kind, created_at, expires_at on directory.tokens
+  for each row when (new.kind = 'session') execute function directory.limit_session();
 create unique index tokens_hash on directory.tokens (hash);
 create index tokens_user on directory.tokens (user_id, kind, id);
 

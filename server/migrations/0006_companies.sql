@@ -12,7 +12,8 @@ create function blank_settings() returns jsonb language sql immutable as $$ sele
                   "signatory_2_title": null, "phone": null, "fax": null, "email": null, "language": null},
     "sender_281_50": {"name": null, "enterprise_number": null, "address": null, "phone": null, "email": null},
     "filer": {"quality": null, "name": null, "enterprise_number": null, "phone": null, "email": null}},
-  "legal": {"rpm_district": null, "siret": null, "rcs_city": null, "matricule": null},
+  "legal": {"rpm_district": null, "siret": null, "rcs_city": null, "matricule": null, "capital": null, "business_permit": null,
+            "late_payment_rate": null, "discount_clause": null},
   "annual_accounts": {"scheme": null, "general_meeting_date": null, "directors": null, "valuation_rules": null},
   "auto_entries": {
     "vat": {"payable_account": null, "receivable_account": null, "correction_payable_account": null, "correction_receivable_account": null,
@@ -32,6 +33,8 @@ create table companies (
   public_token text not null unique check (public_token ~ '^[a-z0-9]{12}$'),
   -- The public token the file was created with. Every hash of its ledger contains it, so it never changes, wherever the file goes.
   chain_identity text collate "C" not null check (chain_identity ~ '^[a-z0-9]{12}$'),
+  -- Two files with one identity could each continue the same chain, and no hash would tell which books are the true ones.
+  constraint companies_one_chain unique (chain_identity),
   firm_id bigint references firms,
   code text not null check (code ~ '^[A-Za-z0-9_-]{1,20}$'),
   name text collate "und-x-icu" not null check (length(name) between 1 and 200),
@@ -210,17 +213,19 @@ begin
   end if;
   actor := jsonb_build_object('id', v_user.id, 'name', v_user.name, 'locale', v_user.locale, 'is_platform_admin', v_user.is_platform_admin,
     'is_demo', v_user.auth_source = 'demo', 'token_id', v_token.id, 'token_name', case when v_token.kind = 'integration' then v_token.name end,
-    'session', v_token.kind = 'session', 'abilities', v_token.abilities);
+    'session', v_token.kind = 'session', 'abilities', v_token.abilities, 'only_firm', v_token.firm,
+    'needs_two_factor', v_token.kind = 'session' and v_user.auth_source = 'local' and needs_two_factor(v_user.id, v_user.is_platform_admin));
   if p_company is not null then
     select company_facts(c.id) || jsonb_build_object('role', role_name(case when v_user.is_platform_admin then 4 else a.rank end)) into company
     from companies c left join company_access a on a.company_id = c.id and a.user_id = v_user.id
-    where c.public_token = p_company and (p_binned or c.deleted_at is null) and (v_user.is_platform_admin or a.rank is not null);
+    where c.public_token = p_company and (p_binned or c.deleted_at is null) and (v_user.is_platform_admin or a.rank is not null)
+      and (v_token.firm is null or exists (select from firms f where f.id = c.firm_id and f.public_token = v_token.firm));
   end if;
   if p_firm is not null then
     select jsonb_build_object('id', f.id, 'public_token', f.public_token, 'name', f.name, 'country_code', f.country_code, 'is_demo', f.source = 'demo',
       'role', case when v_user.is_platform_admin then 'admin' else m.role end) into firm
     from firms f left join firm_members m on m.firm_id = f.id and m.user_id = v_user.id and m.is_active
-    where f.public_token = p_firm and (v_user.is_platform_admin or m.role is not null);
+    where f.public_token = p_firm and (v_user.is_platform_admin or m.role is not null) and (v_token.firm is null or v_token.firm = p_firm);
   end if;
   return next;
 end $$;
@@ -245,8 +250,12 @@ create table activity (
   user_id bigint,
   device_id text,
   device_name text,
-  origin text not null check (origin in ('api', 'offline_sync', 'job', 'external', 'revert'))
+  origin text not null check (origin in ('api', 'offline_sync', 'job', 'external', 'revert')),
+  -- Shown to the admins of the firm only: it tells how accounts are protected.
+  for_admins boolean not null default false check (not for_admins or company_id is null)
 );
+-- A platform administrator who enters a file leaves one line a day, however many requests and processes.
+create unique index activity_platform_entry on activity (company_id, user_id, ((at at time zone 'UTC')::date)) where note = 'entered_by_platform';
 create index activity_firm on activity (firm_id, id desc) where firm_id is not null;
 create index activity_company on activity (company_id, id desc) where company_id is not null;
 create index activity_at on activity (at);
@@ -258,13 +267,17 @@ create policy expired on activity for delete using (at < app_now() - interval '2
 grant select, insert, delete on activity to partita_app;
 
 -- Stores every line of one write at once, with the data of the write. A line may name another firm or person than the write, as a sign-in
--- does.
+-- does, or expressly nobody: then it shows no device either. A line that exists once, like the entry of a platform administrator, is not
+-- stored again.
 create function note_activity(p_firm bigint, p_company bigint, p_user bigint, p_writer jsonb, p_lines jsonb) returns void language sql volatile as $$
-  insert into activity (firm_id, company_id, kind, action, note, params, resource, record_id, record_label, operation_id, user_id, device_id, device_name, origin)
+  insert into activity (firm_id, company_id, kind, action, note, params, resource, record_id, record_label, operation_id, user_id, device_id, device_name, origin, for_admins)
   select coalesce(n.firm_id, p_firm), p_company, n.kind, n.action, n.note, n.params, n.resource, n.record_id, n.record_label,
-    (p_writer ->> 'operation_id')::uuid, coalesce(n.user_id, p_user), p_writer ->> 'device_id', p_writer ->> 'device_name', p_writer ->> 'origin'
-  from jsonb_to_recordset(p_lines)
-    as n (firm_id bigint, user_id bigint, kind text, action text, note text, params jsonb, resource text, record_id bigint, record_label text)
+    (p_writer ->> 'operation_id')::uuid, case when l.line ? 'user_id' then n.user_id else p_user end,
+    case when l.line -> 'user_id' is distinct from 'null' then p_writer ->> 'device_id' end,
+    case when l.line -> 'user_id' is distinct from 'null' then p_writer ->> 'device_name' end, p_writer ->> 'origin', coalesce(n.for_admins, false)
+  from jsonb_array_elements(p_lines) as l (line), jsonb_to_record(l.line)
+    as n (firm_id bigint, user_id bigint, kind text, action text, note text, params jsonb, resource text, record_id bigint, record_label text, for_admins boolean)
+  on conflict do nothing
 $$;
 
 -- Erases a file in the bin: books are kept for years by law, so only the operator may do it. One statement deletes all rows, because

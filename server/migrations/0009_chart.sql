@@ -133,7 +133,7 @@ grant select, insert, update on vat_codes to partita_app;
 call track('vat_codes', 'vat-codes', '{}',
            '{pack,due_account_id,deductible_account_id,repay_account_id,recover_account_id,pending_account_id}');
 alter table accounts add constraint accounts_default_vat_code
-  foreign key (company_id, default_vat_code_id) references vat_codes (company_id, id);
+  foreign key (company_id, default_vat_code_id) references vat_codes (company_id, id) deferrable;
 
 -- The foreign key accepts a VAT code in the bin; this trigger does not. Both use one constraint name, so that callers get one message.
 create function refuse_binned_vat_code() returns trigger language plpgsql as $$
@@ -145,7 +145,7 @@ begin
   return new;
 end $$;
 create trigger live_vat_code before insert or update of default_vat_code_id on accounts for each row
-  when (new.default_vat_code_id is not null) execute function refuse_binned_vat_code();
+  when (new.default_vat_code_id is not null and not opening_dossier()) execute function refuse_binned_vat_code();
 
 create table analytic_codes (
   id bigint generated always as identity,

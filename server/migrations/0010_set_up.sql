@@ -31,6 +31,8 @@ create table third_parties (
   is_consumer boolean not null default false,
   is_281_50 boolean not null default false,
   fee_nature text check (fee_nature in ('commissions', 'fees', 'benefits_in_kind', 'expenses')),
+  profession text,
+  national_number text,
   payment_blocked boolean not null default false,
   reminder_blocked boolean not null default false,
   vies_status text not null default 'unknown' check (vies_status in ('unknown', 'valid', 'invalid')),
@@ -86,7 +88,8 @@ begin
   end if;
   return new;
 end $$;
-create trigger control_account before insert or update of account_id, type on third_parties for each row execute function refuse_unfit_account();
+create trigger control_account before insert or update of account_id, type on third_parties for each row
+  when (not opening_dossier()) execute function refuse_unfit_account();
 
 create function refuse_unfit_default() returns trigger language plpgsql as $$
 begin
@@ -105,7 +108,7 @@ begin
   return new;
 end $$;
 create trigger proposals before insert or update of default_account_id, default_vat_code_id, type on third_parties for each row
-  when (new.default_account_id is not null or new.default_vat_code_id is not null) execute function refuse_unfit_default();
+  when ((new.default_account_id is not null or new.default_vat_code_id is not null) and not opening_dossier()) execute function refuse_unfit_default();
 
 create table journals (
   id bigint generated always as identity,
@@ -157,7 +160,7 @@ begin
   return new;
 end $$;
 create trigger control_account before insert or update of control_account_id, type on journals for each row
-  when (new.control_account_id is not null) execute function refuse_control_account();
+  when (new.control_account_id is not null and not opening_dossier()) execute function refuse_control_account();
 
 create table journal_rules (
   id bigint generated always as identity,
@@ -202,7 +205,7 @@ begin
   return new;
 end $$;
 create trigger live_third_party before insert or update of third_party_id on journal_rules for each row
-  when (new.third_party_id is not null) execute function refuse_binned_third_party();
+  when (new.third_party_id is not null and not opening_dossier()) execute function refuse_binned_third_party();
 
 create table fiscal_years (
   id bigint generated always as identity,
@@ -350,7 +353,9 @@ begin
   select new.id, n.setting, a.id, j.id from public.links_in(new.settings) n
   left join public.accounts a on n.setting like '%\_account' and a.company_id = new.id and a.number = n.value and a.is_postable and a.deleted_at is null
   left join public.journals j on n.setting like '%.journal\_id' and j.company_id = new.id and j.id::text = n.value and j.deleted_at is null
-  where n.setting = any (v_changed) and n.value is not null;
+  where n.setting = any (v_changed) and n.value is not null
+    -- In the file that a dossier comes from, an account may have become a heading since it was set.
+    and not (a.id is null and j.id is null and public.opening_dossier());
   return null;
 end $$;
 revoke all on function link_settings() from public;

@@ -62,12 +62,12 @@ create index entries_third_party on entries (company_id, third_party_id, entry_d
 alter table entries
   add constraint entries_number unique (company_id, journal_id, fiscal_year_id, number),
   add primary key (company_id, id),
-  add foreign key (company_id, reversed_entry_id) references entries (company_id, id),
-  add foreign key (company_id, reversed_by_entry_id) references entries (company_id, id);
+  add foreign key (company_id, reversed_entry_id) references entries (company_id, id) deferrable,
+  add foreign key (company_id, reversed_by_entry_id) references entries (company_id, id) deferrable;
 -- Reversed entries are few, and are listed on their own.
 create index entries_reversed on entries (company_id, entry_date, id) where status = 'reversed';
--- The entries that balances and ledgers treat one by one: openings that carry forward, and those that close a year. A handful a year.
-create index entries_set_aside on entries (company_id, entry_date) where carries or origin = 'closing';
+-- The entries that balances and ledgers treat one by one: those that open and those that close a year. A handful a year.
+create index entries_set_aside on entries (company_id, entry_date) where carries or origin in ('opening', 'closing');
 -- A year is opened once: by the balances entered for the first one, or by what the year before left.
 create unique index entries_one_opening on entries (company_id, fiscal_year_id) where origin = 'opening' and status = 'posted';
 call isolate('entries');
@@ -308,7 +308,8 @@ begin
   from new_rows n
   join accounts a on a.company_id = n.company_id and a.id = n.account_id
   left join third_parties t on t.company_id = n.company_id and t.id = n.third_party_id and t.deleted_at is not null
-  where not a.is_postable or a.deleted_at is not null or t.id is not null or n.third_party_id is null and a.kind in ('receivable', 'payable') limit 1;
+  where not opening_dossier()
+    and (not a.is_postable or a.deleted_at is not null or t.id is not null or n.third_party_id is null and a.kind in ('receivable', 'payable')) limit 1;
   if found then
     perform refuse_entry(
       case when not v_bad.is_postable then 'account_not_postable' when v_bad.is_lost then 'third_party_unknown' else 'third_party_required' end,

@@ -25,7 +25,7 @@ create table letterings (
   primary key (company_id, id),
   foreign key (company_id, account_id) references accounts (company_id, id),
   foreign key (company_id, third_party_id) references third_parties (company_id, id),
-  foreign key (company_id, group_id) references letterings (company_id, id),
+  foreign key (company_id, group_id) references letterings (company_id, id) deferrable,
   foreign key (company_id, difference_entry_id) references entries (company_id, id),
   constraint letterings_case check (is_full = (code = upper(code)))
 );

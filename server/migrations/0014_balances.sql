@@ -71,10 +71,35 @@ $$;
 revoke all on function entries_of_file(bigint) from public;
 grant execute on function entries_of_file(bigint) to partita_app;
 
+-- The last number and hash that a chain had in the dossier it was opened from: evidence, whatever is posted later.
+create table imported_chains (
+  company_id bigint not null references companies,
+  journal_id bigint not null,
+  fiscal_year_id bigint not null,
+  last_number integer not null check (last_number >= 1),
+  hash bytea not null check (length(hash) = 32),
+  -- The fingerprint of the dossier.
+  dossier text not null check (dossier ~ '^[0-9a-f]{64}$'),
+  opened_at timestamptz not null default app_now(),
+  primary key (company_id, journal_id, fiscal_year_id),
+  foreign key (company_id, journal_id) references journals (company_id, id),
+  foreign key (company_id, fiscal_year_id) references fiscal_years (company_id, id)
+);
+call isolate('imported_chains');
+grant select on imported_chains to partita_app;
+create function keep_imported_chain() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' and erasing() then return old; end if;
+  raise exception 'what a dossier proved when it was opened stays' using errcode = 'check_violation', constraint = 'imported_chains_kept';
+end $$;
+create trigger kept before update or delete on imported_chains for each row execute function keep_imported_chain();
+
 -- Verifies each chain and returns its first break: the first entry that does not match its hash; else the first that does not follow the
--- one before it; else the end, when the last entries or the stored head are missing.
+-- one before it; else the end, when the last entries or the stored head are missing; else the entry that was the last when the chain was
+-- opened from a dossier, if it is not the same any more.
 create function verify_chains(p_year bigint)
-returns table (journal_code text, fiscal_year_code text, entries bigint, head text, break_entry_id bigint, break_number integer, break_reason text)
+returns table (journal_code text, fiscal_year_code text, entries bigint, head text, break_entry_id bigint, break_number integer, break_reason text,
+  imported_number integer, imported_hash text)
 language sql stable as $$
   with texts as (
     select l.entry_id, string_agg(canonical_line(l.account_number, l.debit, l.credit, l.label, l.third_party_code, l.vat_code, l.vat_base, l.vat_rate,
@@ -116,9 +141,10 @@ language sql stable as $$
     select c.* from entry_chains c where c.company_id = app_company() and (p_year is null or c.fiscal_year_id = p_year)
   )
   select coalesce(s.journal_code, j.code, ''), coalesce(s.fiscal_year_code, y.code, ''), coalesce(s.entries, 0), encode(s.hash, 'hex'),
-    case when b.reason is not null then b.id when d.reason = 'head' then s.id end,
-    case when b.reason is not null then b.number when d.reason = 'head' then s.number when d.reason is not null then coalesce(s.number, 0) + 1 end,
-    coalesce(b.reason, d.reason)
+    case when b.reason is not null then b.id when d.reason = 'head' then s.id when d.reason is null then o.id end,
+    case when b.reason is not null then b.number when d.reason = 'head' then s.number when d.reason is not null then coalesce(s.number, 0) + 1
+      when o.is_other then i.last_number end,
+    coalesce(b.reason, d.reason, case when o.is_other then 'imported' end), i.last_number, encode(i.hash, 'hex')
   from ends s
   full join kept k on k.journal_id = s.journal_id and k.fiscal_year_id = s.fiscal_year_id
   left join broken b on b.journal_id = s.journal_id and b.fiscal_year_id = s.fiscal_year_id
@@ -128,27 +154,35 @@ language sql stable as $$
     when k.last_number > coalesce(s.number, 0) then 'entry_missing'
     when k.last_number is distinct from s.number or k.hash is distinct from s.hash then 'head'
   end as reason) d
+  left join imported_chains i on i.company_id = app_company() and i.journal_id = coalesce(s.journal_id, k.journal_id)
+    and i.fiscal_year_id = coalesce(s.fiscal_year_id, k.fiscal_year_id)
+  left join lateral (select g.id, g.hash is distinct from i.hash as is_other from (select 1) one
+    left join judged g on g.journal_id = i.journal_id and g.fiscal_year_id = i.fiscal_year_id and g.number = i.last_number
+    where i.hash is not null) o on o.is_other
   order by 2, 1
 $$;
 
--- Account balances that differ from the lines.
+-- Account balances that differ from the lines, also by the count of lines: ledgers find their pages by it.
 create function verify_balances(p_year bigint)
-returns table (account_number text, period_starts_on date, is_closing boolean, debit numeric, credit numeric, kept_debit numeric, kept_credit numeric)
+returns table (account_number text, period_starts_on date, is_closing boolean, debit numeric, credit numeric, kept_debit numeric, kept_credit numeric,
+  lines bigint, kept_lines bigint)
 language sql stable as $$
   with lines as (
-    select l.account_id, e.period_id, e.origin = 'closing' as is_closing, sum(l.debit) as debit, sum(l.credit) as credit
+    select l.account_id, e.period_id, e.origin = 'closing' as is_closing, sum(l.debit) as debit, sum(l.credit) as credit, count(*) as lines
     from entry_lines l join entries e on e.company_id = l.company_id and e.id = l.entry_id
     where l.company_id = app_company() and (p_year is null or e.fiscal_year_id = p_year) group by 1, 2, 3
   ), kept as (
-    select b.account_id, b.period_id, b.is_closing, b.debit, b.credit
+    select b.account_id, b.period_id, b.is_closing, b.debit, b.credit, b.lines
     from account_balances b left join fiscal_periods p on p.company_id = b.company_id and p.id = b.period_id
     where b.company_id = app_company() and (p_year is null or p.fiscal_year_id = p_year)
   )
-  select a.number, p.starts_on::date, is_closing, coalesce(l.debit, 0), coalesce(l.credit, 0), coalesce(k.debit, 0), coalesce(k.credit, 0)
+  select a.number, p.starts_on::date, is_closing, coalesce(l.debit, 0), coalesce(l.credit, 0), coalesce(k.debit, 0), coalesce(k.credit, 0),
+    coalesce(l.lines, 0), coalesce(k.lines, 0)
   from lines l full join kept k using (account_id, period_id, is_closing)
   left join accounts a on a.company_id = app_company() and a.id = account_id
   left join fiscal_periods p on p.company_id = app_company() and p.id = period_id
-  where row (coalesce(l.debit, 0), coalesce(l.credit, 0)) is distinct from row (coalesce(k.debit, 0), coalesce(k.credit, 0))
+  where row (coalesce(l.debit, 0), coalesce(l.credit, 0), coalesce(l.lines, 0))
+    is distinct from row (coalesce(k.debit, 0), coalesce(k.credit, 0), coalesce(k.lines, 0))
   order by 2, 1, 3
 $$;
 

@@ -128,7 +128,8 @@ begin
   end if;
   return new;
 end $$;
-create trigger party before insert or update of third_party_id, direction on documents for each row execute function refuse_documents_party();
+create trigger party before insert or update of third_party_id, direction on documents for each row
+  when (not opening_dossier()) execute function refuse_documents_party();
 
 -- A document is booked by a posted entry of its own. It does not change until that entry is reversed; then only the fields set by the
 -- booking do.
@@ -182,6 +183,7 @@ create constraint trigger document_given_back after update on entries deferrable
 create function keep_booked_lines() returns trigger language plpgsql as $$
 begin
   if erasing() then return old; end if;
+  if opening_dossier() then return new; end if;
   if exists (select from documents d where d.company_id = coalesce(new.company_id, old.company_id) and d.id = coalesce(new.document_id, old.document_id)
              and d.status = 'booked') then
     raise exception 'the lines of a booked document stay as they were booked' using errcode = 'check_violation', constraint = 'documents_booked';

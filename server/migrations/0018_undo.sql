@@ -122,7 +122,7 @@ begin
 end $$;
 
 -- The records of these resources in the bin of a file. A record binned with its owner is part of the owner, and a merged record is not in
--- the bin. `p_patterns`: parts of the name of a record.
+-- the bin. `p_patterns`: parts of the name of a record, or of its note if it has no name.
 create function binned(p_resources text[], p_patterns text[] default '{}') returns table (resource text, record_id bigint, deleted_at timestamptz, deleted_by bigint)
 language plpgsql stable as $$
 declare
@@ -130,8 +130,9 @@ declare
   v_parts text[] := '{}';
 begin
   for v_table in
-    select t.*, (select string_agg(format('k.%I', c), ', ') from unnest('{code,number,name,label,vat_number,original_name,counterpart_name,communication}'::text[]) c
-                 where has_column(t.table_name::regclass, c)) as called
+    select t.*, coalesce((
+      select string_agg(format('k.%I', c), ', ') from unnest('{code,number,name,label,vat_number,original_name,counterpart_name,communication}'::text[]) c
+      where has_column(t.table_name::regclass, c)), case when has_column(t.table_name::regclass, 'note') then 'k.note' else '''''' end) as called
     from tracked t where t.resource = any (p_resources) and t.part_of is null
   loop
     v_parts := v_parts || format('select %L, k.id, k.deleted_at, k.deleted_by from %s k where k.company_id = app_company() and k.deleted_at is not null %s %s %s',

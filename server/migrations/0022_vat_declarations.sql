@@ -93,6 +93,7 @@ call track('vat_declaration_grids', 'vat-declarations', '{}', '{id,position}', '
 create function keep_frozen_grid() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and erasing() then return old; end if;
+  if tg_op = 'INSERT' and opening_dossier() then return new; end if;
   if exists (select from vat_declarations d where d.status = 'validated' and (d.company_id, d.id) in (
                (case when tg_op <> 'INSERT' then old.company_id end, case when tg_op <> 'INSERT' then old.declaration_id end),
                (case when tg_op <> 'DELETE' then new.company_id end, case when tg_op <> 'DELETE' then new.declaration_id end))) then

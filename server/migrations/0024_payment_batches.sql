@@ -118,7 +118,8 @@ declare
   v_changed text[];
 begin
   if tg_op = 'INSERT' then
-    if new.number <> (select coalesce(max(b.number), 0) + 1 from payment_batches b where b.company_id = new.company_id) then
+    -- A dossier has the batches of its year only.
+    if not opening_dossier() and new.number <> (select coalesce(max(b.number), 0) + 1 from payment_batches b where b.company_id = new.company_id) then
       raise exception 'the numbers of payment batches follow each other' using errcode = 'check_violation', constraint = 'payment_batches_gap';
     end if;
     return new;
@@ -160,7 +161,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger hold before insert or update on payment_items for each row execute function hold_line();
+create trigger hold before insert or update on payment_items for each row when (not opening_dossier()) execute function hold_line();
 
 -- The batch counts its settled payments, and is settled with the last of them.
 create function follow_payments() returns trigger language plpgsql as $$

@@ -198,7 +198,10 @@ create trigger asset_charges_sum_update after update on asset_charges referencin
 -- Whatever a statement gives these two columns, they stay what the charges make them; a change of the opening moves the sum.
 create function keep_asset_depreciation() returns trigger language plpgsql as $$
 begin
-  if pg_trigger_depth() = 1 and tg_op = 'INSERT' then
+  if opening_dossier() and tg_op = 'INSERT' then
+    -- The charges follow, and the sum is made again from them.
+    return new;
+  elsif pg_trigger_depth() = 1 and tg_op = 'INSERT' then
     new.depreciated := new.opening_depreciation;
     new.depreciated_until := null;
   elsif pg_trigger_depth() = 1 then

@@ -64,7 +64,7 @@ create trigger approved before update on budgets for each row execute function k
 
 create function keep_approved_lines() returns trigger language plpgsql as $$
 begin
-  if erasing() then return null; end if;
+  if erasing() or opening_dossier() then return null; end if;
   if exists (select from changed_rows c join budgets b on b.company_id = c.company_id and b.id = c.budget_id where b.status = 'approved') then
     raise exception 'the lines of an approved budget stay as they were approved' using errcode = 'check_violation', constraint = 'budgets_approved';
   end if;

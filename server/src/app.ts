@@ -4,8 +4,9 @@ import pino, { type LoggerOptions } from 'pino'
 import { modelOutcomes, openModel } from './adapters/model/index.ts'
 import { openOutboundHttp } from './adapters/outbound-http/index.ts'
 import { openMailer } from './adapters/smtp/index.ts'
-import { loadAccess } from './areas/platform/access/index.ts'
+import { loadAccess, notePlatformEntries } from './areas/platform/access/index.ts'
 import { mountResetPage } from './areas/platform/auth/index.ts'
+import { mountInvitationPage } from './areas/platform/invitations/index.ts'
 import { openReader } from './areas/documents/document-imports/index.ts'
 import { defaultPlans, readPlans, syncPlans } from './areas/platform/licence/index.ts'
 import { databaseTime } from './areas/service/meta/index.ts'
@@ -20,6 +21,7 @@ import { openFileStore } from './kernel/files/open-store.ts'
 import { serve } from './kernel/http/http.ts'
 import { type Route, detailRoutes } from './kernel/route/route.ts'
 import { type OutboundServices, jobContext, type JobServices } from './kernel/jobs/jobs.ts'
+import { openAfterAnswer } from './kernel/http/after-answer.ts'
 import { openLimits } from './kernel/http/limits.ts'
 import type { Meter } from './kernel/operating/meter.ts'
 import { openMetrics, serveMetrics, watchAnalysis, watchProcess } from './kernel/operating/metrics.ts'
@@ -56,19 +58,25 @@ export async function buildServices(
   const pools = openPools(config.database_url, config.pool_size, clock, config.patience_ms)
   const limits = await openLimits(config.redis_url, new URL(config.database_url).pathname.slice(1), config.limits_factor, onLimitError)
   const external = await openExternalServices(config, clock)
+  const after_answer = openAfterAnswer()
   return {
     ...external,
     pools,
     limits,
     access: loadAccess,
+    after_answer,
+    notePlatformEntry: () => {},
     keepStaleAction: keepStale,
     report: () => {},
     shows: detailRoutes(areas.flatMap(routesOf)),
     meter,
     queue: scopeQueue(() => performance.now(), config.patience_ms),
     listeners: areas.flatMap((area) => area.listeners ?? []),
-    close: async () =>
-      void (await Promise.all([pools.end(), limits.close(), external.files.close(), external.mail.close(), external.outgoing.close()])),
+    checks: areas.flatMap((area) => area.checks ?? []),
+    close: async () => {
+      await after_answer.finish()
+      await Promise.all([pools.end(), limits.close(), external.files.close(), external.mail.close(), external.outgoing.close()])
+    },
   }
 }
 
@@ -154,11 +162,13 @@ export async function buildApi(
   const built = await buildServices(config, areas, metrics.meter, (error) =>
     log.warn({ err: error }, 'redis is away; limits are counted per process'),
   )
-  const services = { ...built, report: (error: unknown) => log.error({ err: error }) }
+  const report = (error: unknown) => log.error({ err: error })
+  const services = { ...built, report, notePlatformEntry: notePlatformEntries(built, report) }
   const app = await serve(services, areas.flatMap(routesOf), { ...config, log })
   mountDescriptions(app, areas)
   mountReference(app, areas)
   mountResetPage(app)
+  mountInvitationPage(app)
   // With the database away the process still starts, on the plans and packs of the last start.
   await jobContext(services, AbortSignal.abort())
     .write(async (tx) => {

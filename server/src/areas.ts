@@ -5,6 +5,7 @@ import { activity } from './areas/service/activity/index.ts'
 import { analyticCodes } from './areas/books/analytic-codes/index.ts'
 import { auth } from './areas/platform/auth/index.ts'
 import { bankCheck, bankStatements } from './areas/bank/bank-statements/index.ts'
+import { assertionsCheck, balanceAssertions } from './areas/reporting/balance-assertions/index.ts'
 import { bankMatching, bestScoresOfTransactions, bookNewTransactions, undoMatch, undoUnmatch } from './areas/bank/bank-matching/index.ts'
 import { budgets } from './areas/books/budgets/index.ts'
 import { closing, closingChecks, fiscalYearDetailsWith } from './areas/company-files/closing/index.ts'
@@ -13,10 +14,12 @@ import { documents, documentsCheck } from './areas/documents/documents/index.ts'
 import { entries } from './areas/books/entries/index.ts'
 import { dataImports } from './areas/company-files/data-imports/index.ts'
 import { type Reader, openReader, documentImports } from './areas/documents/document-imports/index.ts'
+import { exports } from './areas/reporting/exports/index.ts'
 import { files } from './areas/platform/files/index.ts'
 import { firms } from './areas/platform/firms/index.ts'
 import { assetReversals, depreciationCheck, fixedAssets } from './areas/books/fixed-assets/index.ts'
 import { fiscalYears } from './areas/books/fiscal-years/index.ts'
+import { invitations } from './areas/platform/invitations/index.ts'
 import { history } from './areas/service/history/index.ts'
 import { journals } from './areas/books/journals/index.ts'
 import { ledger } from './areas/books/ledger/index.ts'
@@ -27,7 +30,8 @@ import { paymentBatches } from './areas/bank/payment-batches/index.ts'
 import { peppol } from './areas/exchange/peppol/index.ts'
 import { recurringEntries } from './areas/books/recurring-entries/index.ts'
 import { reference } from './areas/platform/reference/index.ts'
-import { sync, syncNotes } from './areas/service/sync/index.ts'
+import { reports } from './areas/reporting/reports/index.ts'
+import { sync, syncNotes, syncTodos } from './areas/service/sync/index.ts'
 import { thirdParties } from './areas/books/third-parties/index.ts'
 import { trash } from './areas/service/trash/index.ts'
 import { vatCodes } from './areas/books/vat-codes/index.ts'
@@ -46,7 +50,7 @@ export function withReaders(below: readonly Area[]): Area[] {
 }
 
 /** What stands in the way of closing a year, from every area that knows of something. */
-const checks = [...closingChecks, documentsCheck, bankCheck, vatCheck, depreciationCheck]
+const checks = [...closingChecks, documentsCheck, bankCheck, vatCheck, depreciationCheck, assertionsCheck]
 
 /** Which entries are reversed together, and which stay, from the areas that caused them. */
 const reversalRules = [assetReversals]
@@ -60,13 +64,15 @@ const bookers = [bookNewTransactions]
 /** `reader`: how uploaded files are read; by default with the local programs and no model. */
 type Settings = LicenceSettings & Partial<FilingAccess> & { readonly reader?: Reader }
 
-export const areasWith = (settings: Settings): Area[] =>
-  withReaders([
+export function areasWith(settings: Settings): Area[] {
+  const filing = { ecdf_interface: settings.ecdf_interface ?? null }
+  const below = [
     access,
     files,
     reference,
     licence(settings),
     auth,
+    invitations,
     firms,
     ledger,
     accounts,
@@ -83,14 +89,17 @@ export const areasWith = (settings: Settings): Area[] =>
     documents,
     bankStatements(bookers, { scores: bestScoresOfTransactions, revert: { match: undoMatch, unmatch: undoUnmatch } }),
     paymentBatches,
-    vatDeclarations({ ecdf_interface: settings.ecdf_interface ?? null }),
+    vatDeclarations(filing),
+    balanceAssertions,
     companies,
     closing(checks, vatLocks),
     dataImports(bookers),
     documentImports(settings.reader ?? openReader(null)),
     bankMatching,
     peppol,
-  ])
+  ]
+  return withReaders([...below, reports(below, syncTodos), exports(below, filing)])
+}
 
 /** What is declared does not depend on an installation; contract, reference and tests read it here. */
 export const areas: readonly Area[] = areasWith({ price_list: defaultPlans, public_keys: [] })

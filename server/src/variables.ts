@@ -131,7 +131,8 @@ export const Environment = Type.Object({
   }),
   POOL_SIZE: count(1, 100, 4, {
     readBy: serving,
-    description: 'Connections per pool; a process has two pools. One to two per database core and process works best; more is slower',
+    description:
+      'Connections for reads, and as many for writes; half as many for reports and exports, and two to identify callers. One to two per database core and process works best; more is slower',
   }),
   PATIENCE_MS: count(100, 60_000, 10_000, {
     readBy: serving,

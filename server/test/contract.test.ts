@@ -11,7 +11,7 @@ import { operationOf, rows, termsOf } from './contract/rows.ts'
 import { inOrder, printed, waiting, waitingFor } from './contract/waiting.ts'
 
 /** How many parts of existing operations wait for later areas. Lower it with every entry that leaves partial.json; it never rises. */
-const mayWait = 6
+const mayWait = 5
 
 const routes = areas.flatMap((area) => area.routes)
 const byOperation = new Map(rows.map((row) => [row.operation, completed(row)]))
@@ -43,7 +43,16 @@ test.for(kept)('row $n keeps its terms: $operation', ({ route, row }) => {
 test.for(kept)('row $n declares the fields, queries and codes that are named, but for what waits: $operation', ({ route, row }) => {
   const named = namedFields[row.n]
   expect(named, `contract/fields.ts does not say what row ${row.n} answers and takes`).toBeDefined()
-  const agreed: Record<Kind, readonly string[]> = { field: [], body: [], query: [], ...named, code: row.codes }
+  const { field = [], query = [], ...rest } = named ?? {}
+  // Added to the specification, on every route that reads the books as they were known.
+  const [known_at, as_known_at] = route.known_books ? [['known_at'], ['as_known_at']] : [[], []]
+  const agreed: Record<Kind, readonly string[]> = {
+    body: [],
+    ...rest,
+    field: [...field, ...known_at],
+    query: [...query, ...as_known_at],
+    code: row.codes,
+  }
   const declared = declaredBy(route)
   for (const kind of ['field', 'body', 'query', 'code'] as const) {
     expect({ kind, ...gapsBetween(agreed[kind], declared[kind], waitingFor(row.n, kind)) }).toEqual({ kind, ...noGaps })

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Test files that start tens of processes or servers of their own, or need a browser, Ceph or whole sets of scanned invoices.
+ * Test files that start tens of processes or servers of their own, write thousands of records one by one, or need a browser, LibreOffice, Ceph or whole sets of scanned invoices.
  * `npm run check` leaves them out; `npm run prove` runs them, and so does `npm test -- <name>`.
  */
 const files = [
@@ -23,6 +23,9 @@ const files = [
   'test/edge/logs.test.ts',
   'test/engine/revocation.test.ts',
   'test/engine/start.test.ts',
+  'test/exports/dossier-open-golden.test.ts',
+  'test/exports/fingerprints.test.ts',
+  'test/exports/libreoffice.test.ts',
   'test/guides/guides.test.ts',
   'test/guides/sdk-readme.test.ts',
   'test/guides/verify-the-ledger.test.ts',
@@ -35,6 +38,7 @@ const files = [
   'test/reference/example-file.test.ts',
   'test/reference/page.test.ts',
   'test/reference/samples.test.ts',
+  'test/sdk/drain.test.ts',
   'test/sdk/listen.test.ts',
   'test/sdk/package.test.ts',
   'test/services.test.ts',
@@ -44,8 +48,10 @@ const files = [
   'src/adapters/sheets/sheets.test.ts',
   'src/areas/bank/payment-batches/payment-file/thousand-files.test.ts',
   'src/areas/books/fixed-assets/depreciation/ten-thousand.test.ts',
+  'src/areas/company-files/data-imports/hostile-workbooks.test.ts',
   'src/areas/documents/document-imports/analysis/ask-model.test.ts',
   'src/areas/platform/auth/reset-page.test.ts',
+  'src/areas/platform/invitations/page.test.ts',
 ] as const
 
 const server = path.resolve(import.meta.dirname, '..')

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { areas } from '../src/areas.ts'
 import type { Area } from '../src/kernel/route/area.ts'
 import { nothing, type Role, type Route, roles, route } from '../src/kernel/route/route.ts'
 import { joinCompany, joinFirm } from './harness/members.ts'
-import { type Caller, type Reply, type World, world } from './harness/world.ts'
+import { type Caller, type Reply, openWorld } from './harness/world.ts'
 
 const routeBase = { method: 'POST', ability: 'write', demo: 'allowed', limit: 'write', reply: nothing(), status: 204 } as const
 const open = { summary: 'A route of one role', run: async () => {} }
@@ -27,11 +27,7 @@ const scoped = roleRoutes.routes
 const titled = (routes: readonly Route[]) => routes.map((each) => [`${each.method} ${each.url}`, each] as const)
 const rankOf = (role: Route['role']) => roles.findIndex((each) => each === role)
 
-let w: World
-beforeAll(async () => {
-  w = await world({ areas: [...areas, roleRoutes] })
-})
-afterAll(() => w.close())
+const w = await openWorld({ areas: [...areas, roleRoutes] })
 
 const known = new Map<string, Promise<Caller>>()
 

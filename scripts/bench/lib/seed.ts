@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { runPartita, type Fixture } from './fixture.ts'
 
 /** A company file and the ids of its third parties. */
@@ -19,13 +20,19 @@ export async function signIn(fixture: Fixture): Promise<Session> {
   return { token, call: (method, path, body) => send(fixture, token, method, path, body) }
 }
 
-async function send<T>(fixture: Fixture, token: string | null, method: string, path: string, body?: object): Promise<T> {
+async function send<T>(fixture: Fixture, token: string | null, method: string, path: string, body?: object, attempts = 10): Promise<T> {
   const response = await fetch(`${fixture.api.url}${path}`, {
     method,
     headers: { ...(token !== null && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   })
   const text = await response.text()
+  // On a busy machine the writes of a file may wait longer for each other than the API allows; it then did nothing.
+  const wait = Number(response.headers.get('retry-after'))
+  if (response.status === 503 && wait > 0 && attempts > 1) {
+    await setTimeout(wait * 1000)
+    return await send<T>(fixture, token, method, path, body, attempts - 1)
+  }
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
   return JSON.parse(text) as T
 }

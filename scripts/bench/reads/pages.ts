@@ -6,10 +6,10 @@ import { wrk } from '../lib/load.ts'
 import type { Session } from '../lib/seed.ts'
 import { runPartita, type Fixture } from '../lib/fixture.ts'
 
-type SeededFile = { readonly token: string; readonly entries: number }
+export type SeededFile = { readonly token: string; readonly entries: number }
 
 /** Average lines of an entry of `partita seed`: three invoices of four lines for each payment of three. */
-const linesPerEntry = 3.75
+export const linesPerEntry = 3.75
 
 /** Prints a line every half minute, for work that takes minutes, until the returned function is called. */
 export function reportProgress(line: () => string | Promise<string>): () => void {
@@ -73,10 +73,10 @@ export async function measureLatency(
   return taken
 }
 
-const ratiosOf = (some: readonly number[] | undefined, others: readonly number[] | undefined) =>
+export const ratiosOf = (some: readonly number[] | undefined, others: readonly number[] | undefined) =>
   (some ?? []).map((value, round) => value / (others?.[round] ?? Number.NaN))
 
-const medianMs = (taken: readonly number[] | undefined) => `${median(taken ?? []).toFixed(2)} ms`
+export const medianMs = (taken: readonly number[] | undefined) => `${median(taken ?? []).toFixed(2)} ms`
 
 async function measureDepth(fixture: Fixture, caller: Session, { token, entries }: SeededFile, size: Size): Promise<Figure[]> {
   const perPage = 50

@@ -68,10 +68,11 @@ const selectFor = (columns: readonly string[], to: number) =>
 async function createEmptyFile(client: Client, from: number, { masters }: Copied): Promise<number> {
   const { rows } = await client.query<{ id: string }>(`select max(id) + 1000000 as id from companies`)
   const to = Number(rows[0]?.id)
-  const columns = (await columnsOf(client, 'companies')).filter((name) => !['id', 'public_token', 'code', 'external_id'].includes(name))
+  const own = ['id', 'public_token', 'code', 'chain_identity', 'external_id']
+  const columns = (await columnsOf(client, 'companies')).filter((name) => !own.includes(name))
   await client.query(
-    `insert into companies (id, public_token, code, ${columns.join(', ')}) overriding system value
-     select $1::bigint, left(md5($1::bigint::text), 12), left(md5($1::bigint::text), 12), ${columns.join(', ')} from companies where id = $2`,
+    `insert into companies (id, public_token, code, chain_identity, ${columns.join(', ')}) overriding system value
+     select $1::bigint, drawn.code, drawn.code, drawn.code, ${columns.join(', ')} from companies, left(md5($1::bigint::text), 12) as drawn (code) where id = $2`,
     [to, from],
   )
   for (const table of masters) {

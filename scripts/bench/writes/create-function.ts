@@ -18,7 +18,7 @@ export async function defineCreateFunction(fixture: Fixture, caller: Session, fi
   // Only the chart of Luxembourg lacks accounts of accumulated depreciation, which are opened with the file.
   const opened = recorded.statements.filter(({ text }) => text.includes('insert into accounts (company_id, number, label'))
   const statements = recorded.statements.filter((statement) => !opened.includes(statement))
-  const [, , open, , lock, , , enter, file, begin, accounts, codes, journals, categories, year, end, settings, , , , note, close] =
+  const [, , open, , lock, , , enter, file, begin, accounts, codes, journals, categories, year, end, settings, , , , check, note, close] =
     expectStatements(statements, [
       { starts: /^select .* from admission\(/, values: 5 },
       { starts: /^begin$/, values: 0 },
@@ -40,6 +40,7 @@ export async function defineCreateFunction(fixture: Fixture, caller: Session, fi
       { starts: /^select c\.id, c\.public_token/, values: 1 },
       { starts: /^select .* from \(\s*select y\.id/, values: 1 },
       { starts: /^select .* from \(\s*select j\.id/, values: 0 },
+      { starts: /^select unnest\(check_balance_assertions\(\)\)/, values: 0 },
       { starts: /^select note_activity\(/, values: 5 },
       { starts: /^select close_write\(/, values: 10 },
       { starts: /^commit$/, values: 0 },
@@ -67,6 +68,7 @@ export async function defineCreateFunction(fixture: Fixture, caller: Session, fi
       perform ${callOf(end)};
       select j.id into strict v_journal from journals j where j.company_id = v_id and j.code = 'OD';
       ${substitute(settings, [withJournal(settings)])};
+      perform ${callOf(check)};
       perform ${callOf(note, { 2: 'v_id', 4: writer(note.values[3]) })};
       perform ${callOf(close, { 1: 'null', 2: 'null', 3: 'null', 4: 'null', 5: 'v_operation', 8: 'v_id' })};
       return v_id;

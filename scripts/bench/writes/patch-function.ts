@@ -9,12 +9,13 @@ import type { Fixture } from '../lib/fixture.ts'
 export async function definePatchFunction(fixture: Fixture, caller: Session, file: CompanyFile): Promise<string> {
   const path = `/v1/companies/${file.token}/third-parties/${file.records[0]}`
   const { statements } = await recordStatements(fixture, { method: 'PATCH', path, token: caller.token, body: { phone: phoneOf(1) } })
-  const [admission, , open, load, update, note, close] = expectStatements(statements, [
+  const [admission, , open, load, update, check, note, close] = expectStatements(statements, [
     { starts: /^select .* from admission\(/, values: 5 },
     { starts: /^begin$/, values: 0 },
     { starts: /^select .* from open_write\(/, values: 11 },
     { starts: /^select .* from third_parties t where/, values: 1 },
     { starts: /^update third_parties t set/, values: 2 },
+    { starts: /^select unnest\(check_balance_assertions\(\)\)/, values: 0 },
     { starts: /^select note_activity\(/, values: 5 },
     { starts: /^select close_write\(/, values: 10 },
     { starts: /^commit$/, values: 0 },
@@ -38,6 +39,7 @@ export async function definePatchFunction(fixture: Fixture, caller: Session, fil
       v_record.phone := p_phone;
       ${selectInto(update, ['row_to_json(v_record)', 'p_id'], 'v_record')}
       v_body := row_to_json(v_record);
+      perform ${substitute(check, []).replace(/^select /, '')};
       perform ${substitute(note, noteArguments(note)).replace(/^select /, '')};
       ${selectInto(close, closeArguments(close), 'v_recorded')}
       return v_body;

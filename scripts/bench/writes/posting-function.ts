@@ -21,13 +21,14 @@ export async function definePostingFunction(
   const path = `/v1/companies/${books.token}/entries/invoice`
   const body = invoice(books.journal, books.customers[0] ?? 0, day)
   const { statements } = await recordStatements(fixture, { method: 'POST', path, token: caller.token, body })
-  const [admission, , open, facts, post, load, note, close] = expectStatements(statements, [
+  const [admission, , open, facts, post, load, check, note, close] = expectStatements(statements, [
     { starts: /^select .* from admission\(/, values: 5 },
     { starts: /^begin$/, values: 0 },
     { starts: /^select .* from open_write\(/, values: 11 },
     { starts: /^select \(select row_to_json\(r\) from \(\s*select j\.id/, values: 8 },
     { starts: /^select p\.id, p\.number, .* from post_entries\(/, values: 2 },
     { starts: /^select e\.id/, values: 3 },
+    { starts: /^select unnest\(check_balance_assertions\(\)\)/, values: 0 },
     { starts: /^select note_activity\(/, values: 5 },
     { starts: /^select close_write\(/, values: 10 },
     { starts: /^commit$/, values: 0 },
@@ -54,6 +55,7 @@ export async function definePostingFunction(
       ${selectInto(post, ["replace(replace(p_entry, '@party', p_party::text), '@day', p_day)"], 'v_posted')}
       ${selectInto(load, ['v_posted.id', 'v_posted.id', 'v_posted.id'], 'v_record')}
       v_body := row_to_json(v_record);
+      perform ${substitute(check, []).replace(/^select /, '')};
       perform ${substitute(note, noteArguments(note)).replace(/^select /, '')};
       ${selectInto(close, closeArguments(close), 'v_recorded')}
       return v_body;

@@ -26,6 +26,7 @@ export type Api = {
 export type Person = {
   company_id: number
   firm: string
+  token: string
   /** Calls the process at `base`; `C` in the path stands for the company file. */
   call: <T>(base: string, method: string, path: string, send?: Send) => Promise<Reply<T>>
   /** The same person in a further file. */
@@ -133,6 +134,7 @@ async function createFile(base: string, token: string, firm: string): Promise<Pe
   return {
     company_id: file.id,
     firm,
+    token,
     call: (at, method, where, send = {}) =>
       call(at, method, where.replace('/companies/C/', `/companies/${file.public_token}/`), { token, ...send }),
     withNewFile: (at) => createFile(at, token, firm),

@@ -47,11 +47,18 @@ export type Command<O extends Options = Options> = {
   readonly name: string
   readonly summary: string
   readonly help: string
-  readonly argument?: { readonly name: string; readonly says: string; readonly optional?: true; readonly check?: Check }
+  /** `many`: one or more. */
+  readonly argument?: {
+    readonly name: string
+    readonly says: string
+    readonly optional?: true
+    readonly many?: true
+    readonly check?: Check
+  }
   readonly options: O
   /** Lines that work as they stand, in a shell; a test runs them. */
   readonly examples: readonly string[]
-  readonly run: (values: Values<O>, argument: string) => Promise<Report>
+  readonly run: (values: Values<O>, argument: string, all: readonly string[]) => Promise<Report>
 }
 
 /** Declares a command: `run` sees exactly the options it declared. */
@@ -64,10 +71,12 @@ export function readArguments({ name, options, argument }: Command, args: readon
   const problems = [
     ...Object.entries(options).flatMap(([key, option]) => problemWith(`--${key}`, values[key], option)),
     ...(argument ? problemWith(argument.name, given, { ...argument, required: argument.optional !== true }) : []),
-    ...(positionals.length > (argument ? 1 : 0) ? ['There are more words than the command takes: quote what holds a space'] : []),
+    ...(positionals.length > (argument ? (argument.many ? positionals.length : 1) : 0)
+      ? ['There are more words than the command takes: quote what holds a space']
+      : []),
   ]
   if (problems.length > 0) throw wrongUsage([...problems, seeHelp(name)].join('\n'))
-  return { values, argument: given ?? '' }
+  return { values, argument: given ?? '', all: positionals }
 }
 
 const seeHelp = (name: string) => `Help: partita ${name} --help`

@@ -25,7 +25,7 @@ const help: Option = { type: 'boolean', says: 'This text' }
 
 function usageOf({ name, argument, options }: Command): string {
   const words = Object.entries(options).map(([key, option]) => (option.required ? spelled(key, option) : `[${spelled(key, option)}]`))
-  const asked = argument ? [argument.optional ? `[${argument.name}]` : argument.name] : []
+  const asked = argument ? [`${argument.optional ? `[${argument.name}]` : argument.name}${argument.many ? ' …' : ''}`] : []
   return wrapped(['partita', name, ...asked, ...words, '[--json]'].join(' '), 4)
 }
 

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type Config, readConfig } from '../config.ts'
-import { type Db, openPools, read } from '../kernel/write/database.ts'
+import type { Owner } from '../areas/reporting/exports/index.ts'
+import { type Config, readConfig, readMigrationConfig } from '../config.ts'
+import { openFileStore } from '../kernel/files/open-store.ts'
+import type { FileStore } from '../kernel/files/store.ts'
+import { autocommit, type Db, drivenTime, openPools, type Pools, read } from '../kernel/write/database.ts'
 import { systemWrite } from '../kernel/jobs/jobs.ts'
 import { silentMeter } from '../kernel/operating/meter.ts'
 import { scopeQueue } from '../kernel/write/scope-queue.ts'
@@ -24,9 +27,10 @@ const clockOf = ({ clock_file }: Config): Clock => (clock_file === null ? system
 export async function withPools<T>(
   work: (opened: { config: Config; pools: ReturnType<typeof openPools> }) => Promise<T>,
   size = 1,
+  databaseUrl?: string,
 ): Promise<T> {
   const config = readConfig()
-  const pools = openPools(config.database_url, size, clockOf(config))
+  const pools = openPools(databaseUrl ?? config.database_url, size, clockOf(config))
   try {
     return await work({ config, pools })
   } finally {
@@ -34,14 +38,47 @@ export async function withPools<T>(
   }
 }
 
+const writerOn = (pools: Pools) => {
+  const writer = { pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter }
+  return async <R>(lock: Writing['lock'], actor: Actor | null, writing: (tx: Tx) => Promise<R>): Promise<R> => {
+    const by = { ...systemWrite, actor, origin: 'api', device_name: 'partita', operation_id: randomUUID(), lock } as const
+    const { result } = await write(writer, by, async (tx) => ({ result: await writing(tx) }))
+    return result
+  }
+}
+
+/** The owner of the database, on pools of theirs. */
+export const ownerOn = (pools: Pools, files: FileStore): Owner => {
+  const written = writerOn(pools)
+  return {
+    db: autocommit(pools),
+    write: (writing) => written({ none: true }, null, writing),
+    files,
+    now: pools.clock.now,
+    driven: drivenTime(pools.clock),
+  }
+}
+
+/** For what the service itself has no right to do. */
+export function withOwner<T>(work: (owner: Owner) => Promise<T>): Promise<T> {
+  const { owner_url } = readMigrationConfig()
+  return withPools(
+    async ({ config, pools }) => {
+      const files = await openFileStore(config.files_url)
+      try {
+        return await work(ownerOn(pools, files))
+      } finally {
+        await files.close()
+      }
+    },
+    1,
+    owner_url,
+  )
+}
+
 export function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
   return withPools(async ({ config, pools }) => {
-    const writer = { pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter }
-    const written = async <R>(lock: Writing['lock'], actor: Actor | null, writing: (tx: Tx) => Promise<R>) => {
-      const by = { ...systemWrite, actor, origin: 'api', device_name: 'partita', operation_id: randomUUID(), lock } as const
-      const { result } = await write(writer, by, async (tx) => ({ result: await writing(tx) }))
-      return result
-    }
+    const written = writerOn(pools)
     return work({
       config,
       now: pools.clock.now,

@@ -10,6 +10,7 @@ const nouns: Readonly<Record<string, () => Promise<{ readonly commands: readonly
   token: () => import('./commands/token.ts'),
   licence: () => import('./commands/licence.ts'),
   backup: () => import('./commands/backup.ts'),
+  dossier: () => import('./commands/dossier.ts'),
   verify: () => import('./commands/verify.ts'),
   seed: () => import('./commands/seed.ts'),
   rates: () => import('./commands/rates.ts'),

@@ -38,8 +38,8 @@ async function answer(args: readonly string[]): Promise<Ending> {
     return asksHelp && stray === '' ? { exit: 0, out: text, err: '' } : { exit: 2, out: '', err: stray + text }
   }
   if (asksHelp) return { exit: 0, out: helpOf(command), err: '' }
-  const { values, argument } = readArguments(command, args.slice(command.name.split(' ').length))
-  const { json, text, aside = '', exit = 0 } = await command.run(values as never, argument)
+  const { values, argument, all } = readArguments(command, args.slice(command.name.split(' ').length))
+  const { json, text, aside = '', exit = 0 } = await command.run(values as never, argument, all)
   return { exit, out: values.json === true ? `${JSON.stringify(json)}\n` : text, err: values.json === true ? '' : aside }
 }
 

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
+import { refuseWeakPassword } from '../areas/platform/auth/index.ts'
 import { wrongUsage } from './command.ts'
 
 const most = 10_000
@@ -12,9 +13,11 @@ export async function secretFrom(value: string, what: string): Promise<string> {
   return text
 }
 
-export async function passwordFrom(value: string): Promise<string> {
+/** The password for the account at that address. */
+export async function passwordFrom(value: string, address: string): Promise<string> {
   const password = await secretFrom(value, 'password')
   if (password.length < 8 || password.length > 1000) throw wrongUsage('The password has 8 to 1000 characters')
+  await refuseWeakPassword(password, address)
   return password
 }
 

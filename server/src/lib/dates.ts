@@ -1,3 +1,5 @@
+import type { Language } from './languages.ts'
+
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 const datePattern = /^(?:19|20|21)\d\d-\d\d-\d\d$/
@@ -27,5 +29,25 @@ const localTime = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Brussels'
 /** The calendar day in Belgium, France and Luxembourg, which share their time. */
 export const localDay = (time: Date): string => localTime.format(time)
 
+/** As people of the three countries write it: 31/12/2026, in German 31.12.2026. */
+export const shownDay = (day: string, language: Language): string =>
+  day
+    .slice(0, 10)
+    .split('-')
+    .toReversed()
+    .join(language === 'de' ? '.' : '/')
+
 export const addDays = (date: string, days: number): string =>
   new Date(Date.UTC(yearOf(date), Number(date.slice(5, 7)) - 1, Number(date.slice(8)) + days)).toISOString().slice(0, 10)
+
+export const daysBetween = (from: string, to: string): number =>
+  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000
+
+/** Monday is 1, Sunday 7. */
+export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7
+
+/** The week of ISO 8601: that of the Thursday between its Monday and its Sunday. */
+export const isoWeekOf = (date: string): number => {
+  const thursday = addDays(date, 4 - weekdayOf(date))
+  return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1
+}

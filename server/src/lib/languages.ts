@@ -2,6 +2,9 @@ export const languages = ['fr', 'nl', 'en', 'de'] as const
 
 export type Language = (typeof languages)[number]
 
+/** Whose number formats are used in print for each language. */
+export const locales: Readonly<Record<Language, string>> = { fr: 'fr-FR', nl: 'nl-BE', en: 'en-GB', de: 'de-DE' }
+
 /** A text for people; one without all four languages does not compile. */
 export type Message = Readonly<Record<Language, string>>
 

@@ -19,6 +19,12 @@ export const parseDecimal = (text: string, places: number): bigint => {
 
 export const parseCents = (text: string): Cents => of(parseDecimal(text, 2))
 
+/** At most twelve digits before the point. */
+const amountPattern = /^-?\d{1,12}(\.\d{1,2})?$/
+
+/** An amount that a client sent; null if it is too large, finer than a cent or written with an exponent. */
+export const readAmount = (given: string | number): Cents | null => (amountPattern.test(String(given)) ? parseCents(String(given)) : null)
+
 /** As amounts are written on the wire: two places, a minus in front, no plus, no separators. */
 export const formatCents = (amount: Cents): string => {
   const digits = magnitude(amount).toString().padStart(3, '0')

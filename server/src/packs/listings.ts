@@ -30,8 +30,11 @@ export const readClientListing = (folder: string): readonly ClientListingRule[] 
     }
   })
 
-/** The rule of a calendar year, or null where the country has no listing for it. */
-export const clientListingRuleOf = (rules: readonly ClientListingRule[], year: number): ClientListingRule | null => {
+/** The rule of a calendar year, by its last day; null where the country has none. */
+export const yearRuleOf = <R extends Pick<ClientListingRule, 'valid_from' | 'valid_until'>>(
+  rules: readonly R[],
+  year: number,
+): R | null => {
   const end = `${year}-12-31`
   return rules.find(({ valid_from, valid_until }) => (valid_from ?? end) <= end && end <= (valid_until ?? end)) ?? null
 }

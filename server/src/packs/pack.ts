@@ -1,8 +1,12 @@
 import type { CountryPack } from '../lib/country-packs.ts'
 import type { Message } from '../lib/languages.ts'
+import type { AuditFileRules } from './exports/audit-files.ts'
 import type { Deadlines } from './deadlines.ts'
 import type { DepreciationRules } from './depreciation/types.ts'
+import type { InvoiceRules } from './exports/invoices.ts'
+import type { FeeForms } from './exports/fee-forms.ts'
 import type { ClientListingRule, IntraListingRule } from './listings.ts'
+import type { TotalOfAccount } from './result-totals.ts'
 import type { AnnualScheme } from './schemes.ts'
 import type { VatFiles } from './vat-files.ts'
 import type { VatReturnForm } from './vat-return/form.ts'
@@ -226,6 +230,8 @@ export type Pack = Readonly<{
   vat_codes: readonly PackVatCode[]
   cost_grids: readonly string[]
   vat_boxes: readonly VatBox[]
+  /** The headings of the form by the section of its boxes. */
+  vat_sections: ReadonlyMap<string, Message>
   vat_checks: readonly VatCheck[]
   vat_return: VatReturnForm
   /** The annual listing of customers by the law of each year; empty where the country has none. */
@@ -234,6 +240,12 @@ export type Pack = Readonly<{
   intra_listing: IntraListingRule
   /** The files that the administration takes; absent where returns are filed another way. */
   vat_files?: VatFiles
+  /** The file for an audit of the books; absent where the country has none. */
+  audit_file?: AuditFileRules
+  /** What an invoice says by law. */
+  invoices: InvoiceRules
+  /** The yearly statement of fees paid to others; absent where the country has none. */
+  fee_forms?: FeeForms
   /** Those a new file starts with, in order; its banks follow. */
   journals: readonly PackJournal[]
   /** Where opening entries go. One that is not among `journals` is made with the first of them. */
@@ -250,9 +262,14 @@ export type Pack = Readonly<{
     loss: string
     appropriation: Readonly<{ profit: string; loss: string; profit_brought_forward: string; loss_brought_forward: string }> | null
   }>
+  /** Prefixes of the accounts of the dashboard's figures. Expenses are those of class 6 without income tax and appropriation. */
+  key_figures: Readonly<{ revenue: readonly string[]; expenses: readonly string[] }>
   /** How fixed assets are depreciated and taken out of the books. */
   depreciation: DepreciationRules
   schemes: readonly AnnualScheme[]
+  /** The rubric among the liabilities that takes results of earlier years as long as no closing has carried them forward. */
+  earlier_result_rubric: string
+  totalOfAccount: TotalOfAccount
   deadlines: Deadlines
   /** The company's number as the national register writes it, without separators, or null when it cannot be one. */
   enterpriseNumber: Check
@@ -260,6 +277,8 @@ export type Pack = Readonly<{
   number_issuer?: string
   /** The VAT number with its country prefix, without separators, or null when it cannot be one. */
   vatNumber: Check
+  /** The number of a person in the national register, or null when it cannot be one; absent where cards carry none. */
+  nationalNumber?: Check
   /** Numbers the country adds to `settings.legal`, by the name of the setting. */
   legal_numbers: Readonly<{ siret?: Check; matricule?: Check }>
   /** The communication with which VAT is paid, in its one spelling, or null when it cannot be one; absent where any words may stand. */

@@ -6,7 +6,7 @@ import { readDeadlines } from './deadline-tables.ts'
 import { readDepreciation } from './depreciation/tables.ts'
 import { readVatBoxes, readVatChecks } from './tables.ts'
 import { readSettlement } from './vat-return/tables.ts'
-import { clientListingRuleOf, readClientListing } from './listings.ts'
+import { yearRuleOf, readClientListing } from './listings.ts'
 import { readSchemes } from './scheme-tables.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pack-'))
@@ -122,6 +122,6 @@ test.each([
 
 test('a new threshold is a new row, for the years whose last day it covers', () => {
   const rules = listing(',2027-06-30,250.00,listed,verified,\n2027-07-01,,300.00,left_out,verified,')
-  expect([2026, 2027, 2028].map((year) => clientListingRuleOf(rules, year)?.threshold)).toEqual(['250.00', '300.00', '300.00'])
-  expect(clientListingRuleOf(rules.slice(0, 1), 2027)).toBeNull()
+  expect([2026, 2027, 2028].map((year) => yearRuleOf(rules, year)?.threshold)).toEqual(['250.00', '300.00', '300.00'])
+  expect(yearRuleOf(rules.slice(0, 1), 2027)).toBeNull()
 })

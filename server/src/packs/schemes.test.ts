@@ -93,7 +93,8 @@ function faults({ pack, scheme }: (typeof schemes)[number], lines: readonly Acco
   const appropriates = scheme.rows.some(({ section }) => section === 'appropriation')
   const earned = balances.filter(({ number }) => /^[67]/.test(number) && !(appropriates && /^.9/.test(number)))
   return [
-    ...unplaced,
+    ...unplaced.balance_sheet.map(({ number }) => number),
+    ...unplaced.result.map(({ number }) => number),
     ...(net('assets', assets) === net('liabilities', liabilities) ? [] : ['the two sides differ']),
     ...(net('income_statement', result) === negate(sum(earned.map(({ balance }) => balance))) ? [] : ['the result is another']),
   ]
@@ -128,5 +129,38 @@ test('an account no row takes is named instead of lost', () => {
     { number: '263', balance: parseCents('10.00') },
     { number: '1013', balance: parseCents('-10.00') },
   ]
-  expect(annualAccounts(french, balances).unplaced).toEqual(['263'])
+  expect(annualAccounts(french, balances).unplaced).toEqual({ balance_sheet: [balances[0]], result: [] })
+})
+
+test.each(schemes)(
+  '$name: results of earlier years stand on their rubric, whatever the books hold, and keep the two sides equal',
+  ({ pack, scheme }) => {
+    const [assets, liabilities] = totals[pack.code]
+    const earlier = { rubric: pack.earlier_result_rubric, amount: parseCents('70.00') }
+    const { values } = annualAccounts(scheme, [{ number: pack.bank_account, balance: parseCents('70.00') }], { earlier })
+    const net = (section: SchemeSection, code: string) => values.find(({ row }) => row.section === section && row.code === code)?.net
+    expect([net('liabilities', pack.earlier_result_rubric), net('assets', assets), net('liabilities', liabilities)]).toEqual([
+      7000n,
+      7000n,
+      7000n,
+    ])
+  },
+)
+
+test('what the opening entry puts on the accounts of the result is the result of an earlier year', () => {
+  const rubricOf = (country: string, number: string) => {
+    const { scheme } = schemes.find(({ pack }) => pack.code === country) ?? { scheme: undefined }
+    return scheme && leavesOf(scheme, 'balance_sheet', number, 'credit').map(({ row }) => row.code)
+  }
+  expect(['120', '129', '110', '6011'].map((number) => rubricOf('FR', number))).toEqual([['DH'], ['DH'], ['DH'], ['DI']])
+  expect(['142', '1411', '6011'].map((number) => rubricOf('LU', number))).toEqual([['319'], ['319'], ['321']])
+})
+
+test('fifty thousand third parties are placed one by one', () => {
+  const french = schemes.find(({ name }) => name === 'FR 2050')?.scheme
+  if (!french) throw new Error('no French scheme')
+  const balances = Array.from({ length: 50_000 }, (_, index) => ({ number: '4111', balance: parseCents(index % 2 ? '-1.00' : '2.00') }))
+  const { values } = annualAccounts(french, balances)
+  const net = (code: string) => values.find(({ row }) => row.code === code)?.net
+  expect([net('BX'), net('EA')]).toEqual([parseCents('50000.00'), parseCents('25000.00')])
 })

@@ -60,11 +60,39 @@ export type Statement = 'balance_sheet' | 'result'
 
 const statementOf = (section: SchemeSection): Statement => (section === 'assets' || section === 'liabilities' ? 'balance_sheet' : 'result')
 
-const matches = (rule: AccountRule, number: string, side: Side): boolean =>
-  number.startsWith(rule.prefix) && (rule.side === null || rule.side === side)
+type Rules = ReadonlyMap<string, readonly (Leaf & Readonly<{ side: Side | null }>)[]>
 
-const longest = (rules: readonly AccountRule[], number: string, side: Side): number =>
-  Math.max(0, ...rules.filter((rule) => matches(rule, number, side)).map(({ prefix }) => prefix.length))
+/** The rules of the leaves of one statement, by prefix: those that hold, and those that hold once nothing is set off. */
+type RulesOfStatement = Readonly<{ own: Rules; reclassified: Rules }>
+
+const rulesOf = (scheme: AnnualScheme, statement: Statement): RulesOfStatement => {
+  const rows = scheme.rows.filter(({ kind, section }) => kind === 'leaf' && statementOf(section) === statement)
+  const own = rows.flatMap((row) => [
+    ...row.accounts.map((rule) => ({ ...rule, row, contra: false })),
+    ...(row.contra?.accounts ?? []).map((rule) => ({ ...rule, row, contra: true })),
+  ])
+  const reclassified = rows.flatMap((row) => row.reclassified.map((rule) => ({ ...rule, row, contra: false })))
+  return { own: Map.groupBy(own, ({ prefix }) => prefix), reclassified: Map.groupBy(reclassified, ({ prefix }) => prefix) }
+}
+
+const indexes = new WeakMap<AnnualScheme, Readonly<Record<Statement, RulesOfStatement>>>()
+
+/** Thousands of balances are placed by a few hundred rules: they are found by prefix, not one by one. */
+const indexOf = (scheme: AnnualScheme): Readonly<Record<Statement, RulesOfStatement>> => {
+  const found = indexes.get(scheme)
+  if (found) return found
+  const made = { balance_sheet: rulesOf(scheme, 'balance_sheet'), result: rulesOf(scheme, 'result') }
+  indexes.set(scheme, made)
+  return made
+}
+
+const longestMatch = (rules: Rules, number: string, balanceSide: Side): Leaf[] => {
+  for (let length = number.length; length > 0; length -= 1) {
+    const found = rules.get(number.slice(0, length))?.filter(({ side }) => side === null || side === balanceSide) ?? []
+    if (found.length > 0) return found.map(({ row, contra }) => ({ row, contra }))
+  }
+  return []
+}
 
 /**
  * The leaf an account falls on in one statement: the row with the longest prefix, among those that take the side its balance stands on.
@@ -78,13 +106,11 @@ export const leavesOf = (
   side: Side,
   { reclassify = false }: { reclassify?: boolean } = {},
 ): Leaf[] => {
-  const rows = scheme.rows.filter(({ kind, section }) => kind === 'leaf' && statementOf(section) === statement)
-  const moved = reclassify ? rows.filter((row) => longest(row.reclassified, number, side) > 0) : []
-  if (moved.length > 0) return moved.map((row) => ({ row, contra: false }))
-  const found = rows.flatMap((row) => [
-    { length: longest(row.accounts, number, side), leaf: { row, contra: false } },
-    { length: longest(row.contra?.accounts ?? [], number, side), leaf: { row, contra: true } },
-  ])
-  const best = Math.max(0, ...found.map(({ length }) => length))
-  return best === 0 ? [] : found.filter(({ length }) => length === best).map(({ leaf }) => leaf)
+  const { own, reclassified } = indexOf(scheme)[statement]
+  const moved = reclassify ? longestMatch(reclassified, number, side) : []
+  return moved.length > 0 ? moved : longestMatch(own, number, side)
 }
+
+/** Whether the side of a balance decides its row, so that balances have to be placed one third party at a time. */
+export const isPlacedBySide = (scheme: AnnualScheme, reclassify: boolean): boolean =>
+  reclassify || scheme.rows.some(({ accounts }) => accounts.some(({ side }) => side !== null))

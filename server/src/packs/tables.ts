@@ -1,3 +1,4 @@
+import type { Message } from '../lib/languages.ts'
 import {
   type AccountGroup,
   type AccountType,
@@ -142,6 +143,10 @@ export const readVatBoxes = (folder: string): readonly VatBox[] =>
     edi_code: filledOrNull(cells.edi_code),
     order: Number(matching(cells.order, /^[1-9]\d*$/)),
   }))
+
+/** The headings under which the form groups its boxes, by the section of the box, in the order of the form. */
+export const readVatSections = (folder: string): ReadonlyMap<string, Message> =>
+  new Map(readTable(folder, 'vat-sections.csv', ['section', ...labelColumns], (cells) => [filled(cells.section), labelOf(cells)] as const))
 
 const checkColumns = [
   'code',

@@ -68,7 +68,18 @@ export type IntraListingFiling = Filing &
 
 /** What the file cannot be made without, by the field of the company file, the setting or the variable that lacks it. */
 export type FilingError = Readonly<{
-  field: 'vat_number' | 'period' | 'settings.legal.matricule' | 'settings.vat.ecdf_prefix' | 'ECDF_INTERFACE'
+  field:
+    | 'vat_number'
+    | 'enterprise_number'
+    | 'address'
+    | 'city'
+    | 'year'
+    | 'period'
+    | 'settings.legal.matricule'
+    | 'settings.vat.ecdf_prefix'
+    | `settings.vat.sender_281_50.${string}`
+    | `third_parties.${string}`
+    | 'ECDF_INTERFACE'
   /** `empty`: there is nothing to declare, and the form takes no empty list. */
   reason: 'required' | 'invalid' | 'empty'
 }>

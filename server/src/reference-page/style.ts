@@ -79,6 +79,8 @@ h4 { font-size: .78rem; letter-spacing: .06em; text-transform: uppercase; color:
 .facts > div, .fields > div, .answers > div { display: grid; grid-template-columns: minmax(6rem, 11rem) minmax(0, 1fr); gap: 0 1rem; padding: .38rem 0; }
 .facts > div { grid-template-columns: 5.5rem minmax(0, 1fr); padding: .14rem 0; }
 .facts dt { color: var(--soft); }
+.answers dd, .prose { overflow-wrap: anywhere; }
+.prose code { white-space: normal; }
 .facts a, .answers a { text-decoration-color: var(--line); }
 .facts a:hover, .answers a:hover { text-decoration-color: currentcolor; }
 .fields { font-size: .9rem; border-top: 1px solid var(--line); }

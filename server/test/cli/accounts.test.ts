@@ -39,7 +39,7 @@ async function person() {
 }
 const notesOf = (userId: number) =>
   w.rows<{ note: string; params: object; origin: string; user_id: string | null; device_name: string }>(
-    `select note, params, origin, user_id, device_name from activity where record_id = $1 and resource = 'users' and kind = 'security' and note <> 'signed_in' order by id`,
+    `select note, params, origin, user_id, device_name from activity where record_id = $1 and resource = 'users' and kind = 'security' and note not in ('signed_in', 'sign_in_failed', 'token_created') order by id`,
     [userId],
   )
 const join = (userId: number) => joinFirm(w, w.firm, userId, 'encoder')
@@ -228,6 +228,23 @@ test('a disabled account stops at once, sessions and integration tokens alike; e
   expect((await shell.json(`user enable ${email} --json`)).is_disabled).toBe(false)
   expect(await statuses()).toEqual([401, 200, 201])
   expect((await notesOf(id)).map(({ note }) => note)).toEqual(['account_disabled', 'account_enabled'])
+})
+
+test('user two-factor remove: the password alone opens the account again, its sessions end, firm and owner are told; a second time is refused', async () => {
+  const { email, id } = await person()
+  await join(id)
+  const { token } = (await signIn(email)).body
+  await w.rows(`insert into directory.two_factors (user_id, secret, confirmed_at, last_step) values ($1, 'x', now(), 1)`, [id])
+  expect((await signIn(email)).body.code).toBe('two_factor_required')
+  const removed = await shell.sh(`partita user two-factor remove ${email.toUpperCase()}`)
+  expect([removed.code, recordIn(removed.stdout)]).toEqual([0, { email, two_factor: 'removed' }])
+  expect([(await bearer(token)).status, (await signIn(email)).status]).toEqual([401, 201])
+  expect(await notesOf(id)).toMatchObject([{ note: 'two_factor_removed_by_operator', params: { name: 'Luc Martin' }, user_id: null }])
+  expect(await w.rows(`select address from directory.notices where user_id = $1 and kind = 'two_factor_removed'`, [id])).toEqual([
+    { address: email },
+  ])
+  const again = await shell.sh(`partita user two-factor remove ${email}`)
+  expect([again.code, again.stderr]).toEqual([3, expect.stringContaining('no second factor')])
 })
 
 test('a revoked token stops at once: one by its id, or all of an account', async () => {

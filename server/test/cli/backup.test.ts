@@ -1,23 +1,16 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type World, world } from '../harness/world.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { openWorld } from '../harness/world.ts'
 import { writeBackup } from './manifest.ts'
-import { type Shell, shellOn } from './partita.ts'
+import { shellOn } from './partita.ts'
 
 // Every line of shell starts a process; beside other tests that takes seconds.
 vi.setConfig({ testTimeout: 120_000 })
 
-let w: World
-let shell: Shell
-beforeAll(async () => {
-  w = await world()
-  shell = shellOn(w)
-})
-afterAll(async () => {
-  shell.close()
-  await w.close()
-})
+const w = await openWorld()
+const shell = shellOn(w)
+afterAll(() => shell.close())
 
 const taken = new Date('2026-11-14T02:00:05Z')
 const folderOf = (name: string, more?: string) => writeBackup(path.join(shell.folder, name), taken, more)

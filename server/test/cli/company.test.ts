@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { multipart, png } from '../harness/multipart.ts'
 import { joinCompany } from '../harness/members.ts'
-import { type Caller, type World, world } from '../harness/world.ts'
-import { type Shell, shellOn } from './partita.ts'
+import { openWorld } from '../harness/world.ts'
+import { shellOn } from './partita.ts'
 
 // Every line of shell starts a process; beside other tests that takes seconds.
 vi.setConfig({ testTimeout: 180_000 })
 
-let w: World
-let admin: Caller
-let shell: Shell
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  shell = shellOn(w)
-})
-afterAll(async () => {
-  shell.close()
-  await w.close()
-})
+const w = await openWorld()
+const admin = await w.as('admin')
+const shell = shellOn(w)
+afterAll(() => shell.close())
 
 /** A file with something of everything: set-up, a bank, a card that a rule and a setting hang on, pictures, memorised answers, members. */
 async function fullFile(name: string): Promise<{ id: number; token: string; at: string }> {

@@ -1,26 +1,22 @@
-import { statSync } from 'node:fs'
+import { copyFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { allCommands } from '../../src/cli/registry.ts'
 import { hashOfToken } from '../../src/kernel/http/admit.ts'
 import { newToken } from '../../src/lib/tokens.ts'
-import { type World, world } from '../harness/world.ts'
+import { makeBooks } from '../harness/books/books.ts'
+import { dossiersOf } from '../harness/exports/dossiers.ts'
+import { openWorld } from '../harness/world.ts'
 import { writeBackup } from './manifest.ts'
-import { examplesIn, partita, type Shell, shellOn } from './partita.ts'
+import { examplesIn, partita, shellOn } from './partita.ts'
 
 const names = (await allCommands()).map(({ name }) => name)
 
-let w: World
-let shell: Shell
-beforeAll(async () => {
-  w = await world()
-  shell = shellOn(w)
-})
-afterAll(async () => {
-  shell.close()
-  await w.close()
-})
+const w = await openWorld()
+const shell = shellOn(w)
+afterAll(() => shell.close())
 
+// Each is a process of its own, some fifty of them one after the other.
 test('what every command gives as an example runs', async () => {
   const helps = await Promise.all(names.map((name) => partita(...name.split(' '), '--help')))
   await stage()
@@ -35,15 +31,24 @@ test('what every command gives as an example runs', async () => {
     publicKey ||= /^LICENCE_PUBLIC_KEY=(.*)$/m.exec(ran.stdout)?.[1] ?? ''
   }
   expect(statSync(path.join(shell.folder, 'keys/licence-private.pem')).mode & 0o777).toBe(0o600)
-})
+}, 600_000)
 
-/** Creates the records that the examples name. */
+/** Creates the records and files that the examples name. */
 async function stage() {
+  const admin = await w.as('admin')
+  const dossiers = dossiersOf(w, admin)
+  const books = await makeBooks(w, admin)
+  copyFileSync((await dossiers.fetch(books)).file, path.join(shell.folder, 'dossier-2026.zip'))
+  dossiers.close()
+  // An installation opens no dossier of a file that it has.
+  await admin('DELETE', books.path)
+  await w.rows(`select erase_company($1, 'Atelier Meunier')`, [books.token])
   writeBackup(path.join(shell.folder, 'backup/2026-11-14'), new Date('2026-11-14T02:00:05Z'))
   const [anne] = await w.rows<{ id: string }>(
     `insert into directory.users (name, email) values ('Anne Dubois', 'anne@example.com') returning id`,
   )
   await w.rows(`insert into people (id, name, email) values ($1, 'Anne Dubois', 'anne@example.com')`, [anne?.id])
+  await w.rows(`insert into directory.two_factors (user_id, secret, confirmed_at, last_step) values ($1, 'x', now(), 1)`, [anne?.id])
   await w.rows(`update firms set public_token = 'k3m9x2p7q4w8' where id = $1`, [w.firm.id])
   await w.rows(`insert into firm_members (firm_id, user_id, role) values ($1, $2, 'admin')`, [w.firm.id, anne?.id])
   await w.rows('alter table companies disable trigger user')

@@ -1,23 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type World, world } from '../harness/world.ts'
-import { partita, password, type Shell, shellOn } from './partita.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { openWorld } from '../harness/world.ts'
+import { partita, password, shellOn } from './partita.ts'
 
 // Every line of shell starts a process; beside other tests that takes seconds.
 vi.setConfig({ testTimeout: 180_000 })
 
-let w: World
-let shell: Shell
-beforeAll(async () => {
-  w = await world()
-  shell = shellOn(w)
-  writeFileSync(path.join(shell.folder, 'short.txt'), 'short\n')
-})
-afterAll(async () => {
-  shell.close()
-  await w.close()
-})
+const w = await openWorld()
+const shell = shellOn(w)
+writeFileSync(path.join(shell.folder, 'short.txt'), 'short\n')
+afterAll(() => shell.close())
 
 const known = async (source = 'local', disabled = false) => {
   const { user_id } = await w.outsider()
@@ -48,6 +41,7 @@ test('1 when nothing has that token, address or id', async () => {
     ['licence show aaaabbbbcccc', /no firm aaaabbbbcccc/],
     [`user reset-password ${nobody}`, /no account nobody@example.com/],
     [`user disable ${nobody}`, /no account/],
+    [`user two-factor remove ${nobody}`, /no account/],
     ['token revoke 999999999', /no token 999999999/],
   ]
   expect(await ended(cases)).toEqual(expected(1, cases))
@@ -105,6 +99,9 @@ test('3 when a rule refuses it, and nothing is changed', async () => {
     [`user create --email ${taken} --name Anne`, /an account .* already/],
     [`user reset-password ${external}`, /Another platform/],
     [`user reset-password ${external} --password - < password.txt`, /Another platform/],
+    [`user two-factor remove ${taken}`, /no second factor/],
+    [`user create --email someone@example.com --name Anne --password password1`, /most common/],
+    [`user create --email someone@example.com --name Anne --password someone-2026`, /must not contain/],
     [`firm create --name Dubois --country BE --email ${taken} --password - < password.txt`, /an account .* already.*--existing-user/],
     [`firm create --name Dubois --country BE --email ${disabled} --existing-user`, /disabled: partita user enable/],
   ]

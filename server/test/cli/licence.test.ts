@@ -1,34 +1,25 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { areasOf } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
-import { type Caller, type World, world } from '../harness/world.ts'
-import { partita, recordIn, type Shell, shellOn } from './partita.ts'
+import { openWorld } from '../harness/world.ts'
+import { partita, recordIn, shellOn } from './partita.ts'
 
 // Every line of shell starts a process; beside other tests that takes seconds.
 vi.setConfig({ testTimeout: 180_000 })
 
-let w: World
-let shell: Shell
-let admin: Caller
-let publicKey = ''
-let privateKey = ''
-beforeAll(async () => {
-  const alone = shellOn(null)
-  const made = await alone.json('licence keygen --out keys --json')
-  publicKey = made.public_key
-  privateKey = path.join(alone.folder, made.private_key_file)
-  w = await world({ areas: areasOf({ ...readConfig(), licence_public_keys: [publicKey] }) })
-  shell = shellOn(w, { LICENCE_PUBLIC_KEY: publicKey, PRIVATE_KEY: privateKey })
-  admin = await w.as('admin')
-  closing = alone.close
-})
-let closing = () => {}
+const alone = shellOn(null)
+const keys = await alone.json('licence keygen --out keys --json')
+const publicKey = keys.public_key
+const privateKey = path.join(alone.folder, keys.private_key_file)
+const w = await openWorld({ areas: areasOf({ ...readConfig(), licence_public_keys: [publicKey] }) })
+const shell = shellOn(w, { LICENCE_PUBLIC_KEY: publicKey, PRIVATE_KEY: privateKey })
+const admin = await w.as('admin')
+const closing = alone.close
 afterAll(async () => {
   closing()
   shell.close()
-  await w.close()
 })
 
 const issue = (given: string) => `licence issue --private-key "$PRIVATE_KEY" --plan pro --holder 'Fiduciaire Dubois' ${given}`

@@ -1,22 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type World, world } from '../harness/world.ts'
-import { type Shell, shellOn } from './partita.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { openWorld } from '../harness/world.ts'
+import { shellOn } from './partita.ts'
 
 // Every line of shell starts a process; beside other tests that takes seconds.
 vi.setConfig({ testTimeout: 180_000 })
 
-let w: World
-let shell: Shell
-beforeAll(async () => {
-  w = await world()
-  shell = shellOn(w)
-})
-afterAll(async () => {
-  shell.close()
-  await w.close()
-})
+const w = await openWorld()
+const shell = shellOn(w)
+afterAll(() => shell.close())
 
 const stored = () => w.rows('select currency, day::text, rate::text from reference_rates order by currency, day')
 

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type World, world } from '../harness/world.ts'
-import { type Shell, shellOn } from './partita.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { openWorld } from '../harness/world.ts'
+import { shellOn } from './partita.ts'
 
 // Every line of shell starts a process; beside other tests that takes seconds.
 vi.setConfig({ testTimeout: 180_000 })
 
-let w: World
-let shell: Shell
-beforeAll(async () => {
-  w = await world()
-  shell = shellOn(w)
-})
-afterAll(async () => {
-  shell.close()
-  await w.close()
-})
+const w = await openWorld()
+const shell = shellOn(w)
+afterAll(() => shell.close())
 
 const linesOf = (tokens: readonly string[]) =>
   w.rows<{ file: string; entries: number; lines: number; balanced: boolean; days: number }>(

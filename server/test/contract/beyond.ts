@@ -8,7 +8,15 @@ export type Beyond = {
   readonly events: readonly string[]
 }
 
+const secondFactor = '2026-11-18-second-factor.md'
+
 export const beyond: readonly Beyond[] = [
+  { row: 8, decision: secondFactor, codes: ['two_factor_required'], events: [] },
+  { row: 13, decision: secondFactor, codes: ['reauthentication_required'], events: [] },
+  { row: 20, decision: secondFactor, codes: ['reauthentication_required'], events: [] },
+  { row: 25, decision: secondFactor, codes: ['session_token_required'], events: [] },
+  { row: 29, decision: secondFactor, codes: ['reauthentication_required'], events: [] },
+  { row: 30, decision: secondFactor, codes: ['reauthentication_required'], events: [] },
   { row: 73, decision: '2026-11-15-a-year-after-a-closed-one-is-opened.md', codes: [], events: ['entry.posted'] },
   {
     row: 101,
@@ -16,6 +24,13 @@ export const beyond: readonly Beyond[] = [
     codes: ['period_locked'],
     events: ['entry.posted', 'entry.reversed'],
   },
+  ...[29, 30, 33, 38, 39].map((row) => ({
+    row,
+    decision: '2026-11-18-integration-tokens.md',
+    codes: ['session_token_required'],
+    events: [],
+  })),
+  { row: 33, decision: '2026-11-18-invitations.md', codes: ['invitation_pending'], events: [] },
 ]
 
 /** The row with what was decided beyond it. */

@@ -76,6 +76,7 @@ test('every body that names a journal, a third party or an analytic code by id t
     ['POST C/documents/:id/book', 'journal_id'],
     ['PATCH C/bank-transactions/:id', 'third_party_id'],
     ['POST C/payment-batches', 'journal_id'],
+    ['POST C/balance-assertions', 'third_party_id'],
     [
       'PATCH C',
       'settings.auto_entries.vat.journal_id',

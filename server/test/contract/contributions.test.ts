@@ -1,27 +1,19 @@
-/** What areas contribute to the lists of to-dos and deadlines: every contribution answers for a real file, and is well-formed. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+/** What areas contribute to the lists of to-dos, deadlines and expected money: every contribution answers for a real file, and is well-formed. */
+import { afterAll, expect, test } from 'vitest'
 import { areas } from '../../src/areas.ts'
 import type { Area } from '../../src/kernel/route/area.ts'
-import type { DeadlineSource, Todo } from '../../src/kernel/route/contributions.ts'
+import type { CashFlowSource, DeadlineSource, Todo } from '../../src/kernel/route/contributions.ts'
 import { sql } from '../../src/kernel/write/sql.ts'
-import { type Books, makeBooks } from '../harness/books/books.ts'
-import { type Caller, type World, world } from '../harness/world.ts'
-import { type Asking, openAsking } from './contributions.ts'
+import { parseCents } from '../../src/lib/money.ts'
+import { makeBooks } from '../harness/books/books.ts'
+import { openWorld } from '../harness/world.ts'
+import { openAsking } from './contributions.ts'
 
-let w: World
-let asking: Asking
-let books: Books
-let admin: Caller
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  books = await makeBooks(w, admin, { vat_regime: 'quarterly' })
-  asking = openAsking(w)
-})
-afterAll(async () => {
-  await asking.end()
-  await w.close()
-})
+const w = await openWorld()
+const admin = await w.as('admin')
+const books = await makeBooks(w, admin, { vat_regime: 'quarterly' })
+const asking = openAsking(w)
+afterAll(() => asking.end())
 
 const span = { from: '2026-01-01', to: '2027-12-31' }
 
@@ -39,7 +31,7 @@ test('every to-do is counted in a new file, and every deadline lies in the span 
 
 const blank = { title: '', description: '', owns: [], routes: [] }
 const label = { fr: 'TVA', nl: 'Btw', en: 'VAT', de: 'MwSt.' }
-const deadline = { kind: 'return', label, due_on: '2026-12-21', state: 'open', record: null } as const
+const deadline = { kind: 'return', label, due_on: '2026-12-21', state: 'open', is_tracked: true, record: null } as const
 const journals: Todo = {
   name: 'journals_to_read',
   count: async (db, { company }) =>
@@ -59,6 +51,11 @@ test('a to-do reads the file it is asked about; a deadline keeps its state and r
 })
 
 test('what is malformed is found', async () => {
+  const item = { kind: 'vat', due_on: '2027-06-30', amount: parseCents('-1.00') } as const
+  const flow: CashFlowSource = {
+    name: 'returns',
+    list: async () => [item, { ...item, due_on: '2028-01-01' }, { ...item, amount: parseCents('0.00') }],
+  }
   const later = returns(
     { ...deadline, due_on: '2027-03-01' },
     { ...deadline, due_on: '2027-02-01', kind: 'listing', label: { ...label, de: '' } },
@@ -66,7 +63,7 @@ test('what is malformed is found', async () => {
   )
   const { faults } = await asked([
     { ...blank, name: 'a', todos: [journals, { name: 'Odd-name', count: async () => -1 }] },
-    { ...blank, name: 'b', todos: [journals], deadlines: [later] },
+    { ...blank, name: 'b', todos: [journals], deadlines: [later], cashFlowItems: [flow] },
   ])
   expect(faults).toEqual([
     'Odd-name is not in snake case',
@@ -77,5 +74,7 @@ test('what is malformed is found', async () => {
     'return is due on 2028-01-01, outside the span',
     'return names no record',
     'return: not by day',
+    'returns lists vat on 2028-01-01',
+    'returns lists vat on 2027-06-30',
   ])
 })

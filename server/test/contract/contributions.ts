@@ -1,5 +1,5 @@
 import type { Area } from '../../src/kernel/route/area.ts'
-import type { Deadline, FileToday } from '../../src/kernel/route/contributions.ts'
+import { type CashFlowItem, cashFlowKinds, type Deadline, type FileToday } from '../../src/kernel/route/contributions.ts'
 import { factsOf, type StoredFacts } from '../../src/kernel/write/company-facts.ts'
 import { type Db, openPools, read } from '../../src/kernel/write/database.ts'
 import { sql } from '../../src/kernel/write/sql.ts'
@@ -10,6 +10,7 @@ import type { World } from '../harness/world.ts'
 type Told = {
   readonly counts: Readonly<Record<string, number>>
   readonly deadlines: readonly Deadline[]
+  readonly money: readonly CashFlowItem[]
   readonly faults: readonly string[]
 }
 
@@ -35,11 +36,12 @@ const snakeCase = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
 const day = /^\d{4}-\d{2}-\d{2}$/
 const repeated = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at)
 
-/** Asks every area for its to-dos and deadlines, as those who list them do, and says what is wrong with the answers. */
+/** Asks every area for its to-dos, its deadlines and the money it expects, as those who list them do, and says what is wrong with the answers. */
 async function askAreas(areas: readonly Area[], db: Db, file: FileToday, span: { from: string; to: string }): Promise<Told> {
   const todos = areas.flatMap((area) => area.todos ?? [])
   const sources = areas.flatMap((area) => area.deadlines ?? [])
-  const names = todos.map(({ name }) => name)
+  const flows = areas.flatMap((area) => area.cashFlowItems ?? [])
+  const names = [...todos, ...flows].map(({ name }) => name)
   const kinds = sources.flatMap((source) => source.kinds)
   const faults = [
     ...[...names, ...kinds].filter((name) => !snakeCase.test(name)).map((name) => `${name} is not in snake case`),
@@ -59,8 +61,17 @@ async function askAreas(areas: readonly Area[], db: Db, file: FileToday, span: {
     const days = listed.map(({ due_on }) => due_on)
     if (days.join() !== days.toSorted().join()) faults.push(`${source.kinds.join(', ')}: not by day`)
   }
-  return { counts, deadlines, faults }
+  const money: CashFlowItem[] = []
+  for (const { name, list } of flows) {
+    const listed = await list(db, file, span.to)
+    money.push(...listed)
+    faults.push(...listed.filter((item) => !isWellFormed(item, span.to)).map(({ kind, due_on }) => `${name} lists ${kind} on ${due_on}`))
+  }
+  return { counts, deadlines, money, faults }
 }
+
+const isWellFormed = ({ kind, due_on, amount }: CashFlowItem, until: string): boolean =>
+  cashFlowKinds.includes(kind) && day.test(due_on) && due_on <= until && amount !== 0n
 
 function faultsOf(
   { kind, label, due_on, record }: Deadline,

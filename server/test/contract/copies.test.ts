@@ -1,5 +1,5 @@
 /** What devices keep, for every resource by its declaration alone. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { areas } from '../../src/areas.ts'
 import { openPools, read } from '../../src/kernel/write/database.ts'
 import { withoutLiveFields } from '../../src/kernel/route/resource.ts'
@@ -9,15 +9,10 @@ import { camt, monthly, ownIban, statementForm } from '../harness/books/statemen
 import { makeBooks } from '../harness/books/books.ts'
 import { equal } from '../harness/budgets/fixture.ts'
 import { ubl, upload } from '../harness/import-files.ts'
-import { type Caller, type World, world } from '../harness/world.ts'
+import { openWorld } from '../harness/world.ts'
 
-let w: World
-let admin: Caller
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
 
 type Snapshot = { resources: Record<string, { id: number }[]> }
 
@@ -54,6 +49,7 @@ test('a record of a copy is what its area loads without the live fields, for eve
   await admin('POST', `${books.path}/bank-rules`, {
     body: { name: 'Frais', conditions: { sign: 'out', amount_max: '10.00' }, action: { account: '657200' } },
   })
+  await admin('POST', `${books.path}/balance-assertions`, { body: { account: '550000', on: '2026-03-31', amount: '-3.00' } })
   await admin('POST', `${books.path}/fixed-assets`, {
     body: { name: 'Camionnette', category: '243000', acquired_on: '2026-03-15', acquisition_value: '28500.00' },
   })

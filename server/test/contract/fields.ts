@@ -5,9 +5,14 @@ import { documentFields } from './fields-documents.ts'
 import { timeFields } from './fields-time.ts'
 import { matchFields } from './bank/fields-matching.ts'
 import { paymentFields } from './fields-payments.ts'
+import { reportItemFields } from './reports/fields-items.ts'
 import { budgetFields } from './budgets/fields.ts'
+import { exportFields } from './exports/fields.ts'
 import { vatFields } from './fields-vat.ts'
-import { activity, frame, type Named, share, under, words } from './named.ts'
+import { activity, frame, type Named, report, share, under, words } from './named.ts'
+import { dashboardFields } from './reports/fields-dashboard.ts'
+import { ledgerReportFields } from './reports/fields-ledgers.ts'
+import { statementFields } from './reports/fields-statements.ts'
 
 const address = words('address street house_number box postal_code city country')
 
@@ -17,13 +22,13 @@ const user = [
   ...under('managed_firms[]', 'public_token name'),
 ]
 
-const integrationToken = words('id name abilities created_at expires_at last_used_at')
+const integrationToken = words('id name abilities firm created_at expires_at last_used_at')
 
 const assigned = under('companies[]', 'public_token name code role is_active')
-const member = [...words('id name email auth_source locale role is_active all_companies'), ...assigned]
+const member = [...words('id name email auth_source locale role is_active all_companies invitation'), ...assigned]
 const firmBody = [
   ...words(
-    'name enterprise_number vat_number itaa_number matricule ecdf_prefix address postal_code city country_code website email phone locale logo_url',
+    'name enterprise_number vat_number itaa_number matricule ecdf_prefix address postal_code city country_code website email phone locale logo_url requires_two_factor',
   ),
 ]
 const firmHead = [...firmBody, ...words('public_token itaa_status itaa_quality is_partner source synced_at can_manage')]
@@ -48,7 +53,7 @@ const settings = [
   ...under('vat.declarant', 'applicable company_name signatory_1 signatory_1_title signatory_2 signatory_2_title phone fax email language'),
   ...under('vat.sender_281_50', 'name enterprise_number address phone email'),
   ...under('vat.filer', 'quality name enterprise_number phone email'),
-  ...under('legal', 'rpm_district siret rcs_city matricule'),
+  ...under('legal', 'rpm_district siret rcs_city matricule capital business_permit late_payment_rate discount_clause'),
   ...under('annual_accounts', 'scheme general_meeting_date directors valuation_rules'),
   ...under('auto_entries.vat', 'payable_account receivable_account correction_payable_account correction_receivable_account journal_id'),
   ...under('auto_entries.invoices_to_receive', 'supplier_account customer_account journal_id'),
@@ -134,7 +139,7 @@ const analyticCode = [...frame, ...words('parent_id axis_id code label path leve
 const card = [
   ...words('code name legal_form legal_form_code enterprise_number vat_number email phone website contact_name locale iban bic'),
   ...words('account_id default_account_id default_vat_code_id payment_term_days payment_term_end_of_month is_vat_liable is_consumer'),
-  ...words('is_281_50 fee_nature payment_blocked reminder_blocked peppol_identifier external_id note is_active'),
+  ...words('is_281_50 fee_nature profession national_number payment_blocked reminder_blocked peppol_identifier external_id note is_active'),
   ...address,
 ]
 /** An account in a body is named by its id or by its number, a VAT code by its id or by its code. */
@@ -186,7 +191,6 @@ const openItem = [
   ...under('account', 'id number label'),
 ]
 
-const report = [...words('report parameters generated_at fingerprint'), ...under('company', 'public_token name currency')]
 /** `third_party_ids` of a check and `own_turnover` are additions of the second part of the design. */
 const listingChecks = under('checks[]', 'code level message third_party_ids')
 
@@ -204,7 +208,7 @@ export const namedFields: Readonly<Record<number, Named>> = {
   5: { field: words('code label abbreviation country requires_capital'), query: words('country lang') },
   6: { field: words('code label version level parent_code'), query: words('country version q limit lang') },
   7: { field: words('code name is_eu vat_prefix iban_length currency peppol_schemes'), query: words('lang') },
-  8: { body: words('email password device_name'), field: ['token', ...under('user', user.join(' '))] },
+  8: { body: words('email password device_name otp'), field: ['token', ...under('user', user.join(' '))] },
   10: { field: user },
   9: {
     body: words('locale device_name'),
@@ -218,14 +222,17 @@ export const namedFields: Readonly<Record<number, Named>> = {
   },
   11: { body: words('name locale'), field: user },
   12: {},
-  13: { body: words('current_password password'), field: user },
-  14: { body: words('password'), query: words('user nonce expires signature') },
+  13: { body: words('current_password password revoke_tokens otp'), field: user },
+  14: { body: words('password revoke_tokens'), query: words('user nonce expires signature') },
   15: { body: words('email password'), field: user },
   16: { field: words('verified email'), query: words('user hash expires signature') },
   17: { field: session },
   18: {},
   19: { field: integrationToken },
-  20: { body: words('name abilities expires_in_days'), field: ['token', ...under('integration_token', integrationToken.join(' '))] },
+  20: {
+    body: words('name abilities expires_in_days firm otp'),
+    field: ['token', ...under('integration_token', integrationToken.join(' '))],
+  },
   21: {},
   // `preview` is of files that have one, which come with documents.
   22: { query: words('expires signature') },
@@ -234,8 +241,8 @@ export const namedFields: Readonly<Record<number, Named>> = {
   25: { body: firmBody, field: firm },
   26: { field: firm },
   28: { field: member },
-  29: { body: words('email name password role locale company_tokens'), field: member },
-  30: { body: words('role is_active name password'), field: member },
+  29: { body: words('email name password role locale company_tokens otp'), field: member },
+  30: { body: words('role is_active name password revoke_tokens otp'), field: member },
   31: {},
   32: { body: words('company_tokens role'), field: member },
   33: { field: words('sent_to expires_at') },
@@ -307,8 +314,9 @@ export const namedFields: Readonly<Record<number, Named>> = {
   97: { field: under('attachments[]', attachment.join(' ')) },
   98: {},
   99: {
-    field: [...openItem, ...under('totals', 'open overdue')],
-    query: words('type third_party_id account_id due_to overdue as_of page per_page'),
+    // `total_amount` and `account_kind` are additions: a report leads to the items that a row adds up.
+    field: [...openItem, 'total_amount', ...under('totals', 'open overdue')],
+    query: words('type third_party_id account_id account_kind due_to overdue as_of page per_page'),
   },
   100: { body: [...under('lines[]', 'entry_line_id amount'), 'difference'], field: lettering },
   101: {},
@@ -333,7 +341,12 @@ export const namedFields: Readonly<Record<number, Named>> = {
   ...paymentFields,
   ...vatFields,
   ...budgetFields,
+  ...exportFields,
   ...bankMatchingFields,
+  ...dashboardFields,
+  ...ledgerReportFields(entry),
+  ...reportItemFields(report),
+  ...statementFields,
   178: {
     field: [
       ...report,

@@ -1,11 +1,13 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { exampleExtraction } from '../../src/areas/documents/document-imports/index.ts'
-import type { Route } from '../../src/kernel/route/route.ts'
 import { openSecrets } from '../../src/kernel/outbound/secrets.ts'
-import { hashPassword } from '../../src/lib/password.ts'
 import { multipart, png } from '../harness/multipart.ts'
 import type { World } from '../harness/world.ts'
+import { freeAddress, givenForAccounts, inExample } from './accounts/given.ts'
+import { givenForBalanceAssertions } from './balance-assertions/given.ts'
 import { givenForBank } from './bank/given.ts'
+import { givenForExports } from './exports/given.ts'
+import { givenForAnalytic } from './reports/given-analytic.ts'
 import { givenForFixedAssets } from './fixed-assets/given.ts'
 import { giveBooks } from './books.ts'
 import { givenForBudgets } from './budgets/given.ts'
@@ -104,9 +106,12 @@ const lastRevision = (world: World, { company }: Scene) =>
  * signed.
  */
 export const given: Readonly<Record<string, (need: Need) => Promise<Values | void>>> = {
+  ...givenForBalanceAssertions,
   ...givenForBank,
   ...givenForFixedAssets,
   ...givenForBudgets,
+  ...givenForExports,
+  ...givenForAnalytic,
   [`POST ${entries}`]: books,
   [`GET ${entries}/:id`]: books,
   [`PATCH ${entries}/:id`]: books,
@@ -162,30 +167,7 @@ export const given: Readonly<Record<string, (need: Need) => Promise<Values | voi
     const { body } = await steward('POST', `/v1/companies/${company.public_token}/document-imports`, form)
     return { id: String(body.imports[0].id) }
   },
-  'POST /v1/auth/login': async ({ world, route }) => {
-    await freeAddress(world, inExample(route, 'email'))
-    await world.rows(`insert into directory.users (name, email, password_hash) values ('Anne Dubois', $1, $2)`, [
-      inExample(route, 'email'),
-      await hashOnce(inExample(route, 'password')),
-    ])
-  },
-  'PUT /v1/auth/password': async ({ world, user_id, route }) => givePassword(world, user_id, inExample(route, 'current_password')),
-  'PUT /v1/auth/email': async ({ world, user_id, route }) => givePassword(world, user_id, inExample(route, 'password')),
-  'POST /v1/auth/password/reset': async ({ world }) => {
-    const { user_id } = await world.outsider()
-    const nonce = randomUUID()
-    await world.rows(
-      `insert into directory.links (user_id, purpose, nonce, expires_at) values ($1, 'password', $2, now() + interval '60 minutes')`,
-      [user_id, nonce],
-    )
-    return { user: String(user_id), nonce }
-  },
-  'GET /v1/auth/email/verify': async ({ world }) => {
-    const { user_id } = await world.outsider()
-    const address = newAddress()
-    await world.rows('update directory.users set pending_email = $2 where id = $1', [user_id, address])
-    return { user: String(user_id), hash: createHash('sha256').update(address).digest('hex') }
-  },
+  ...givenForAccounts,
   'GET /v1/files/:file': async ({ world }) => {
     const { firm, steward } = await newScene(world)
     const form = multipart({ field: 'file', name: 'logo.png', value: png() })
@@ -340,26 +322,4 @@ async function newToken(world: World, userId: number, kind: 'session' | 'integra
     [userId, kind, randomBytes(32)],
   )
   return { id: made?.id ?? 0 }
-}
-
-const inExample = ({ example }: Route, field: string): string =>
-  String(new Map<string, unknown>(Object.entries(example?.body ?? {})).get(field))
-
-const newAddress = () => `${randomBytes(6).toString('hex')}@example.com`
-
-/** The account that an earlier example left there moves to another address. */
-const freeAddress = async (world: World, address: string): Promise<void> => {
-  await world.rows('update directory.users set email = $2 where email = $1', [address, newAddress()])
-}
-
-const givePassword = async (world: World, userId: number, password: string): Promise<void> => {
-  await world.rows('update directory.users set password_hash = $2 where id = $1', [userId, await hashOnce(password)])
-}
-
-/** A hash costs as much as a hundred calls, and one is as good as another. */
-const hashes = new Map<string, Promise<string>>()
-function hashOnce(password: string): Promise<string> {
-  const found = hashes.get(password) ?? hashPassword(password)
-  hashes.set(password, found)
-  return found
 }

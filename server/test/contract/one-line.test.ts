@@ -2,11 +2,11 @@
  * What could stand in the head of a mail is one line, on every route that takes it: found in the declarations by what fields are called,
  * so that a field of a new area is tried without being named here.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { areas } from '../../src/areas.ts'
 import type { Route } from '../../src/kernel/route/route.ts'
 import { checkerOf } from '../../src/kernel/route/shape.ts'
-import { type World, world } from '../harness/world.ts'
+import { openWorld } from '../harness/world.ts'
 import { prepareExample } from './examples.ts'
 import { newScene } from './scene.ts'
 
@@ -54,11 +54,7 @@ function withField(body: unknown, [first = '', ...rest]: readonly string[], valu
 
 const breaks = ['\r\n', '\r', '\n', '\u0085', '\u2028', '\u2029', '\0']
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-})
-afterAll(() => w.close())
+const w = await openWorld()
 
 test('there are names and addresses on the routes of people, firms, companies and third parties', () => {
   const found = taking.flatMap(({ method, url, fields }) => fields.map(({ path }) => `${method} ${url} ${path.join('.')}`))

@@ -79,13 +79,13 @@ test.for([
   { id: 'GET /v1/status', own: ['200', '503 maintenance'], shared: ['304', '422', '429', '503 request_in_progress'] },
   {
     id: 'POST /v1/auth/login',
-    own: ['201', '422', '422 dry_run_unsupported'],
+    own: ['201', '422', '422 dry_run_unsupported', '422 two_factor_required'],
     shared: ['413', '429', '503 maintenance', '503 request_in_progress'],
   },
   {
     id: 'GET /v1/companies/:company/history',
     own: ['200', '401', '403 token_ability_missing', '404', '422'],
-    shared: ['304', '429', '503 maintenance', '503 request_in_progress'],
+    shared: ['304', '403 two_factor_enrolment_required', '429', '503 maintenance', '503 request_in_progress'],
   },
   {
     id: 'PATCH /v1/companies/:company/third-parties/:id',
@@ -101,7 +101,7 @@ test.for([
       '422 company_archived',
       '422 idempotency_key_reused',
     ],
-    shared: ['413', '429', '503 maintenance', '503 request_in_progress'],
+    shared: ['403 two_factor_enrolment_required', '413', '429', '503 maintenance', '503 request_in_progress'],
   },
 ])('what a client can meet on $id', ({ id, own, shared }) => {
   const [found] = routeOf(id).map(outcomesOf)
@@ -110,12 +110,17 @@ test.for([
 })
 
 const ping = routeOf('GET /v1/ping')
-const anywhere = ['304', '413', '422', '429', '503 maintenance', '503 request_in_progress'].map((outcome) => `GET /v1/ping ${outcome}`)
+const anywhere = ['304', '403 two_factor_enrolment_required', '413', '422', '429', '503 maintenance', '503 request_in_progress'].map(
+  (outcome) => `GET /v1/ping ${outcome}`,
+)
 
 test('a declared outcome that no test produced is listed', () => {
-  expect(neverProduced(ping, ['GET /v1/ping 200', ...anywhere, 'GET /v1/elsewhere 500'])).toEqual({ missing: [], declared: 7 })
+  expect(neverProduced(ping, ['GET /v1/ping 200', ...anywhere, 'GET /v1/elsewhere 500'])).toEqual({ missing: [], declared: 8 })
   expect(neverProduced(ping, anywhere).missing).toEqual(['GET /v1/ping 200'])
-  expect(neverProduced(ping, ['GET /v1/ping 200', ...anywhere.slice(2)]).missing).toEqual(['on any route 304', 'on any route 413'])
+  expect(neverProduced(ping, ['GET /v1/ping 200', ...anywhere.slice(2)]).missing).toEqual([
+    'on any route 304',
+    'on any route 403 two_factor_enrolment_required',
+  ])
 })
 
 test('the program that compares a run with the declarations fails on a missing outcome and passes when none is', async () => {

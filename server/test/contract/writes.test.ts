@@ -3,13 +3,13 @@
  * The file itself has rules of its own, which its area tries: it is changed while it is archived, and gone once it is deleted.
  */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { areas } from '../../src/areas.ts'
 import { factsOf } from '../../src/kernel/openapi/facts.ts'
 import { isForm, type Route, detailRoutes } from '../../src/kernel/route/route.ts'
 import { multipart } from '../harness/multipart.ts'
 import { inWrite } from '../harness/raw-write.ts'
-import { type World, world } from '../harness/world.ts'
+import { openWorld } from '../harness/world.ts'
 import { fileOf, prepareExample } from './examples.ts'
 import { newScene } from './scene.ts'
 
@@ -19,11 +19,7 @@ const writes = inFiles.filter(({ method, url }) => method !== 'GET' && url.start
 const versioned = writes.filter((route) => factsOf(route).versioned)
 const closedByArchive = writes.filter((route) => factsOf(route).codes['422'].includes('company_archived'))
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-})
-afterAll(() => w.close())
+const w = await openWorld()
 
 /** The example, made ready in a file of its own, to be sent with headers as often as is wanted. */
 async function ready(route: Route) {

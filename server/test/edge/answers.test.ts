@@ -1,18 +1,12 @@
 import http from 'node:http'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type World, world } from '../harness/world.ts'
+import { expect, test } from 'vitest'
+import { openWorld } from '../harness/world.ts'
 
-let w: World
-let encoder: Caller
-let base: string
-beforeAll(async () => {
-  w = await world()
-  encoder = await w.as('encoder')
-  base = await (await w.sibling()).listen({ host: '127.0.0.1', port: 0 })
-  for (const name of ['Dupont', 'Martin', 'Peeters']) await encoder('POST', 'C/third-parties', { body: { type: 'supplier', name } })
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const encoder = await w.as('encoder')
+const base = await (await w.sibling()).listen({ host: '127.0.0.1', port: 0 })
+for (const name of ['Dupont', 'Martin', 'Peeters']) await encoder('POST', 'C/third-parties', { body: { type: 'supplier', name } })
 
 type Wire = { status: number | undefined; headers: http.IncomingHttpHeaders; bytes: Buffer }
 

@@ -1,21 +1,14 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { TSchema } from 'typebox'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { areas } from '../../src/areas.ts'
-import { type Caller, type World, world } from '../harness/world.ts'
+import { type Caller, openWorld } from '../harness/world.ts'
 
-let w: World
-let encoder: Caller
-let manager: Caller
-let port: number
-beforeAll(async () => {
-  w = await world()
-  encoder = await w.as('encoder')
-  manager = await w.as('manager')
-  port = Number(new URL(await (await w.sibling()).listen({ host: '127.0.0.1', port: 0 })).port)
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const encoder = await w.as('encoder')
+const manager = await w.as('manager')
+const port = Number(new URL(await (await w.sibling()).listen({ host: '127.0.0.1', port: 0 })).port)
 
 const supplier = { type: 'supplier', name: 'Dupont' }
 const unreadable = { errors: { body: [expect.stringContaining('JSON')] } }

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type World, world } from '../harness/world.ts'
+import { expect, test } from 'vitest'
+import { openWorld } from '../harness/world.ts'
 
-let w: World
-let encoder: Caller
-beforeAll(async () => {
-  w = await world()
-  encoder = await w.as('encoder')
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const encoder = await w.as('encoder')
 
 const supplier = { type: 'supplier', name: 'Dupont' }
 const create = (headers: Record<string, string>, body: object = supplier) => encoder('POST', 'C/third-parties', { body, headers })

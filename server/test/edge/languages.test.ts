@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { languages } from '../../src/lib/languages.ts'
-import { type Caller, type World, world } from '../harness/world.ts'
+import { type Caller, openWorld } from '../harness/world.ts'
 
-let w: World
-let anyone: Caller
-beforeAll(async () => {
-  w = await world()
-  anyone = await w.outsider()
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const anyone = await w.outsider()
 
 const lost = {
   fr: 'Introuvable, ou hors de votre accès. Vérifiez l’adresse, ou demandez l’accès à un administrateur du cabinet.',

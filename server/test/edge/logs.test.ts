@@ -1,35 +1,27 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { hashPassword } from '../../src/lib/password.ts'
-import { main, type Service, serviceOf } from '../harness/service.ts'
-import { type Caller, type World, world } from '../harness/world.ts'
+import { main, serviceOf } from '../harness/service.ts'
+import { openWorld } from '../harness/world.ts'
 
 const password = 'correct horse battery staple'
-let w: World
-let encoder: Caller
-let service: Service
-beforeAll(async () => {
-  w = await world()
-  encoder = await w.as('encoder')
-  await w.rows('update directory.users set password_hash = $1, email = $2 where id = $3', [
-    await hashPassword(password),
-    'anne@example.com',
-    encoder.user_id,
-  ])
-  service = await serviceOf(w, [main])
-})
-afterAll(async () => {
-  await service.stop()
-  await w.close()
-})
+const w = await openWorld()
+const encoder = await w.as('encoder')
+await w.rows('update directory.users set password_hash = $1, email = $2 where id = $3', [
+  await hashPassword(password),
+  'anne@example.com',
+  encoder.user_id,
+])
+const service = await serviceOf(w, [main])
+afterAll(() => service.stop())
 
 const authorization = () => `Bearer ${encoder.token}`
 const inFile = (path: string) => `${service.base}/v1/companies/${w.company.public_token}${path}`
 const idOf = (response: Response) => response.headers.get('x-request-id') ?? ''
 
-test('one line per request: id, method, route as declared, status, milliseconds, user and file', async () => {
+test('one line per request: id, method, route as declared, status, milliseconds, address, user and file', async () => {
   const response = await fetch(inFile('/third-parties?q=dupont'), { headers: { authorization: authorization() } })
   const line = await service.lineOf(idOf(response))
   expect(line).toEqual({
@@ -40,6 +32,7 @@ test('one line per request: id, method, route as declared, status, milliseconds,
     route: '/v1/companies/:company/third-parties',
     status: 200,
     ms: expect.any(Number),
+    ip: '127.0.0.1',
     user_id: encoder.user_id,
     company_id: w.company.id,
   })

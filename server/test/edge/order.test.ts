@@ -2,15 +2,15 @@
  * The order of the checks of api-design 1.4. Two faults at once, each of which would be refused by itself: the earlier
  * one is reported. The scene starts sound, with a memorised answer where a replay is part of the pair, and is then broken.
  */
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { areas } from '../../src/areas.ts'
 import type { Area } from '../../src/kernel/route/area.ts'
 import { text } from '../../src/kernel/route/shape.ts'
 import { joinCompany } from '../harness/members.ts'
-import { type Caller, type Reply, type World, world } from '../harness/world.ts'
+import { type Caller, type Reply, openWorld } from '../harness/world.ts'
 
 const patch = areas.flatMap((area) => area.routes).find(({ method, url }) => method === 'PATCH' && url.endsWith('/third-parties/:id'))
 if (!patch) throw new Error('no third party can be changed')
@@ -34,15 +34,9 @@ const gauntlet: Area = {
   ],
 }
 
-let w: World
-let tight: FastifyInstance
-let maker: Caller
-beforeAll(async () => {
-  w = await world({ areas: [...areas, gauntlet] })
-  tight = await w.sibling({ limits_factor: 0.0001 })
-  maker = await w.outsider({ platform: true })
-})
-afterAll(() => w.close())
+const w = await openWorld({ areas: [...areas, gauntlet] })
+const tight = await w.sibling({ limits_factor: 0.0001 })
+const maker = await w.outsider({ platform: true })
 
 type Scene = {
   readonly caller: Caller
@@ -52,15 +46,16 @@ type Scene = {
   method: 'PATCH' | 'PUT'
   tail: string
   bearer: string
+  readonly ip: string
   raw: string
   readonly headers: Record<string, string>
 }
 
-const send = ({ caller, company, record, on, method, tail, bearer, raw, headers }: Scene): Promise<Reply> =>
+const send = ({ caller, company, record, on, method, tail, bearer, ip, raw, headers }: Scene): Promise<Reply> =>
   w.callerOn(on, Object.assign(caller.bind(null), { user_id: caller.user_id, token: bearer }))(
     method,
     `/v1/companies/${company.public_token}/gauntlets/${record}${tail}`,
-    { raw, headers },
+    { raw, headers, ip },
   )
 
 /** Past the triggers, which rightly refuse what is written outside a write. */
@@ -73,7 +68,9 @@ async function soundScene(): Promise<Scene> {
   const path = `/v1/companies/${company.public_token}/third-parties`
   const { body } = await maker('POST', path, { body: { type: 'supplier', name: 'Dupont' } })
   const sound = { caller, company, record: body.id as number, on: w.app, method: 'PATCH', tail: '', bearer: caller.token } as const
-  return { ...sound, raw: '{"name": "Martin"}', headers: {} }
+  // Bearers that are no token are counted by address, by all processes together.
+  const ip = `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`
+  return { ...sound, ip, raw: '{"name": "Martin"}', headers: {} }
 }
 
 type Fault = {

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { areas } from '../../src/areas.ts'
-import { type Caller, type World, world } from '../harness/world.ts'
+import { openWorld } from '../harness/world.ts'
 
-let w: World
-let encoder: Caller
-let card: { id: number }
-beforeAll(async () => {
-  w = await world()
-  encoder = await w.as('encoder')
-  card = (await encoder('POST', 'C/third-parties', { body: { type: 'supplier', name: 'Dupont' } })).body
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const encoder = await w.as('encoder')
+const card = (await encoder('POST', 'C/third-parties', { body: { type: 'supplier', name: 'Dupont' } })).body
 
 const lost = {
   status: 404,

@@ -1,16 +1,11 @@
 /** `Prefer: handling=strict` and `Idempotency-Key`: what they do, and what is ignored. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { multipart, png } from '../harness/multipart.ts'
-import { type Caller, type World, world } from '../harness/world.ts'
+import { openWorld } from '../harness/world.ts'
 
-let w: World
-let caller: Caller
-beforeAll(async () => {
-  w = await world()
-  caller = await w.as('admin')
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const caller = await w.as('admin')
 
 const strict = { prefer: 'handling=strict' }
 const party = { type: 'supplier', name: 'Dupont' }

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type World, world } from '../harness/world.ts'
+import { expect, test } from 'vitest'
+import { type Caller, openWorld } from '../harness/world.ts'
 
-let w: World
-let encoder: Caller
-beforeAll(async () => {
-  w = await world({ config: { public_url: 'https://api.partita.example' } })
-  encoder = await w.as('encoder')
-  for (let n = 0; n < 5; n += 1) await encoder('POST', 'C/third-parties', { body: { type: 'supplier', name: `Fournisseur ${n}` } })
-})
-afterAll(() => w.close())
+const w = await openWorld({ config: { public_url: 'https://api.partita.example' } })
+const encoder = await w.as('encoder')
+for (let n = 0; n < 5; n += 1) await encoder('POST', 'C/third-parties', { body: { type: 'supplier', name: `Fournisseur ${n}` } })
 
 const history = () => `https://api.partita.example/v1/companies/${w.company.public_token}/history`
 /** The five creations; the file's own creation has another resource. */

@@ -1,19 +1,15 @@
 import { createServer, type Socket } from 'node:net'
 import { createClient } from 'redis'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { areas } from '../../src/areas.ts'
 import { limitClasses } from '../../src/kernel/http/limits.ts'
 import { openUrls } from '../../src/kernel/files/urls.ts'
 import { systemClock } from '../../src/lib/clock.ts'
-import { type Caller, type World, world } from '../harness/world.ts'
+import { type Caller, openWorld } from '../harness/world.ts'
 
 // Six reads, three writes, six probes, one sign-in and one new token a minute.
 const factor = 0.01
-let w: World
-beforeAll(async () => {
-  w = await world({ config: { limits_factor: factor, trusted_proxies: ['10.0.0.0/8', '192.0.2.10'] } })
-})
-afterAll(() => w.close())
+const w = await openWorld({ config: { limits_factor: factor, trusted_proxies: ['10.0.0.0/8', '192.0.2.10'] } })
 
 let address = 0
 /** An address nobody used before. */
@@ -103,6 +99,61 @@ test('without a token nothing is counted: an outsider cannot use up the limit of
   const ip = fresh()
   expect(new Set(await statuses(20, () => w.anonymous('GET', 'C/third-parties', { ip })))).toEqual(new Set([401]))
   expect((await encoder('GET', 'C/third-parties', { ip })).headers['x-ratelimit-remaining']).toBe('5')
+})
+
+test('the addresses of one IPv6 network are counted together', async () => {
+  const from = (host: number) => ({ ip: `2001:db8:77:1::${host}` })
+  expect(await statuses(6, () => w.anonymous('GET', '/v1/ping', from((address += 1))))).toEqual([200, 200, 200, 200, 200, 200])
+  expect((await w.anonymous('GET', '/v1/ping', from((address += 1)))).status).toBe(429)
+  expect((await w.anonymous('GET', '/v1/ping', { ip: '2001:db8:77:2::1' })).status).toBe(200)
+})
+
+test.each(['/docs', '/docs/', '/docs/guides/authentication', '/v1/openapi.json', '/v1/openapi-additions.json', '/password/reset'])(
+  'GET %s has a limit, per address',
+  async (path) => {
+    const ip = fresh()
+    // The first request makes the page, which may take longer than the window.
+    await w.anonymous('GET', path, { ip: fresh() })
+    const first = await w.anonymous('GET', path, { ip })
+    expect([first.status, first.headers['x-ratelimit-limit'], first.headers['x-ratelimit-remaining']]).toEqual([200, '1', '0'])
+    const { status, headers, body } = await w.anonymous('GET', path, { ip, headers: { 'x-forwarded-for': fresh() } })
+    expect([status, Number(headers['retry-after']) > 0, body.message]).toEqual([429, true, expect.any(String)])
+    expect((await w.anonymous('GET', path, { ip: fresh() })).status).toBe(200)
+  },
+)
+
+const withBearer = (caller: Caller, token: string, ip: string, forwarded = fresh()) =>
+  caller('GET', '/v1/auth/me', { ip, headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': forwarded } })
+
+test('429 for the fourth bearer that is no token, before the database is asked; a token in use goes on', async () => {
+  const ip = fresh()
+  const encoder = await w.as('encoder')
+  expect((await encoder('GET', '/v1/auth/me', { ip })).status).toBe(200)
+  const guesses: number[] = []
+  for (let n = 1; n <= 3; n += 1) guesses.push((await withBearer(w.anonymous, `guess-${n}`, ip)).status)
+  expect(guesses).toEqual([401, 401, 401])
+  // A process that cannot reach the database answers 503 as soon as it asks.
+  const database_url = Object.assign(new URL(w.config.database_url), { port: '1' }).href
+  const cutOff = w.callerOn(await w.sibling({ database_url, patience_ms: 100 }), w.anonymous)
+  const refused = await withBearer(cutOff, 'guess-4', ip)
+  expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+  expect((await withBearer(cutOff, 'guess-5', fresh())).status).toBe(503)
+  expect((await encoder('GET', '/v1/auth/me', { ip })).status).toBe(200)
+})
+
+test('50 bearers at once that are no token: three are looked up', async () => {
+  const ip = fresh()
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => withBearer(w.anonymous, `raced-${n}`, ip)))
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(3)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(47)
+})
+
+test('50 tokens at once that this process has not seen before all go through, one address or not', async () => {
+  const usual = await w.sibling({ limits_factor: 1 })
+  const callers = await Promise.all(Array.from({ length: 50 }, () => w.outsider()))
+  const ip = fresh()
+  const answers = await Promise.all(callers.map((caller) => w.callerOn(usual, caller)('GET', '/v1/auth/me', { ip })))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
 test('two processes share one limit through Redis, where its key is', async () => {

@@ -5,7 +5,7 @@ import { withReaders } from '../../src/areas.ts'
 import type { Area } from '../../src/kernel/route/area.ts'
 import { openPools } from '../../src/kernel/write/database.ts'
 import { event } from '../../src/kernel/route/events.ts'
-import { every, job, type Schedule } from '../../src/kernel/jobs/jobs.ts'
+import { every, job, jobContext, type JobContext, type Schedule } from '../../src/kernel/jobs/jobs.ts'
 import { silentMeter } from '../../src/kernel/operating/meter.ts'
 import type { Consumer } from '../../src/kernel/jobs/relay.ts'
 import { nothing, route } from '../../src/kernel/route/route.ts'
@@ -93,21 +93,33 @@ export const queueUrl = (w: World) =>
 
 type Options = { consumers?: readonly Consumer[]; clock?: Clock; report?: (what: string, detail: object) => void }
 
+/** What jobs on the world's database run with. */
+async function machineOf(w: World, clock: Clock) {
+  const pools = openPools(w.config.database_url, 2, clock)
+  const outside = await openExternalServices(w.config, clock)
+  return { ...outside, pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter }
+}
+
 /** A worker on the world's database; stopping it closes its connections too. */
 export async function work(
   w: World,
-  made: Bells,
+  made: Pick<Bells, 'area'>,
   { consumers = [], clock = systemClock, report = () => {} }: Options = {},
 ): Promise<Worker> {
-  const pools = openPools(w.config.database_url, 2, clock)
-  const outside = await openExternalServices(w.config, clock)
-  const writer = { ...outside, pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter }
+  const writer = await machineOf(w, clock)
   const worker = await startWorker({ queue_url: queueUrl(w), jobs_at_once: 4, writer, areas: [made.area], consumers, report })
   const stop = async () => {
     await worker.stop()
-    await pools.end()
+    await writer.pools.end()
   }
   return { ...worker, stop }
+}
+
+/** Runs a job or a schedule once, without a worker. */
+export async function inJob(w: World, run: (context: JobContext) => Promise<void>): Promise<void> {
+  const writer = await machineOf(w, systemClock)
+  await run(jobContext(writer, new AbortController().signal))
+  await writer.pools.end()
 }
 
 /** Moves the driven clock of a test by so many milliseconds from real time. */

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { missingPrograms } from '../../src/adapters/ocr/index.ts'
-import { openPools, type Pools } from '../../src/kernel/write/database.ts'
+import { openPools } from '../../src/kernel/write/database.ts'
 import { measureDisks } from '../../src/kernel/operating/disks.ts'
 import { examineInstallation } from '../../src/kernel/operating/doctor.ts'
 import type { Finding } from '../../src/kernel/operating/finding.ts'
@@ -12,20 +12,14 @@ import { openMetrics, watchInstallation } from '../../src/kernel/operating/metri
 import { announceProcess } from '../../src/kernel/operating/processes.ts'
 import { migrations, version } from '../../src/kernel/operating/release.ts'
 import { systemClock } from '../../src/lib/clock.ts'
-import { type World, world } from '../harness/world.ts'
+import { openWorld } from '../harness/world.ts'
 
-let w: World
-let pools: Pools
-let folder: string
-beforeAll(async () => {
-  w = await world()
-  pools = openPools(w.config.database_url, 2, systemClock)
-  folder = mkdtempSync(path.join(tmpdir(), 'partita-doctor-'))
-})
+const w = await openWorld()
+const pools = openPools(w.config.database_url, 2, systemClock)
+const folder = mkdtempSync(path.join(tmpdir(), 'partita-doctor-'))
 afterAll(async () => {
   rmSync(folder, { recursive: true })
   await pools.end()
-  await w.close()
 })
 
 const files = () => `file://${folder}/files`

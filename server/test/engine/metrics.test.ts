@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openMetrics, portOf, serveMetrics, watchQueue } from '../../src/kernel/operating/metrics.ts'
-import { type World, world } from '../harness/world.ts'
+import { openWorld } from '../harness/world.ts'
 import { bells, work } from './bells.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-})
-afterAll(() => w.close())
+const w = await openWorld()
 
 const free = async () => {
   const server = await serveMetrics(openMetrics(), '127.0.0.1', 0, async () => {})
@@ -33,7 +29,8 @@ test('the metrics port shows requests by route and status, locks, replays, limit
   expect(text).toContain('partita_request_seconds_count{route="POST /v1/companies/:company/third-parties",status="201"} 1')
   expect(text).toContain('partita_replays_total 1')
   expect(text).toMatch(/partita_write_lock_seconds_count\{scope="company"\} 2/)
-  expect(text).toMatch(/partita_pool_connections\{pool="write",state="idle"\} \d/)
+  for (const pool of ['admission', 'read', 'report', 'write'])
+    expect(text).toContain(`partita_pool_connections{pool="${pool}",state="waiting"} 0`)
   expect(text).toContain('partita_write_queue 0')
   expect((await encoder('GET', '/metrics')).status).toBe(404)
   expect(await get(port, '/live')).toEqual({ status: 200, text: 'live\n' })

@@ -1,25 +1,16 @@
 /** What one process takes away is gone in every other at its very next request: two programs of the service, one database. */
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { hashOfToken } from '../../src/kernel/http/admit.ts'
 import { next, password, passwordsIn } from '../harness/passwords.ts'
 import { main, type Service, serviceOf } from '../harness/service.ts'
-import { type Caller, type World, world } from '../harness/world.ts'
+import { type Caller, openWorld } from '../harness/world.ts'
 
-let w: World
-let one: Service
-let two: Service
-let admin: Caller
-beforeAll(async () => {
-  w = await world()
-  const licence = { LICENCE_PUBLIC_KEYS: w.config.licence_public_keys.join(',') }
-  ;[one, two] = await Promise.all([serviceOf(w, [main], licence), serviceOf(w, [main], licence)])
-  admin = await w.as('admin')
-})
-afterAll(async () => {
-  await Promise.all([one.stop(), two.stop()])
-  await w.close()
-})
+const w = await openWorld()
+const licence = { LICENCE_PUBLIC_KEYS: w.config.licence_public_keys.join(',') }
+const [one, two] = await Promise.all([serviceOf(w, [main], licence), serviceOf(w, [main], licence)])
+const admin = await w.as('admin')
+afterAll(() => Promise.all([one.stop(), two.stop()]))
 
 type Bearer = { readonly token: string }
 async function ask({ base }: Service, { token }: Bearer, method: string, path: string, body?: object) {

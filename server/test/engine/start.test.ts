@@ -1,19 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { runNode } from '../../../scripts/lib/checkout.ts'
 import { migrations, version } from '../../src/kernel/operating/release.ts'
-import { type World, world } from '../harness/world.ts'
+import { openWorld } from '../harness/world.ts'
 
 // Every test starts processes; beside other tests that takes seconds.
 vi.setConfig({ testTimeout: 120_000 })
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-})
-afterAll(() => w.close())
+const w = await openWorld()
 
 const onWorld = () => {
   const database = new URL(w.config.database_url).pathname

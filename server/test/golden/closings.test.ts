@@ -1,21 +1,13 @@
 /** Three dossiers closed through the API: appropriation, closing entry and the opening of the next year, line by line. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openWriter } from '../harness/books/books.ts'
-import { type Caller, type World, world } from '../harness/world.ts'
+import { openWorld } from '../harness/world.ts'
 import { dossierOf, openDossier } from './dossier.ts'
 
-let w: World
-let admin: Caller
-let writer: ReturnType<typeof openWriter>
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  writer = openWriter(w)
-})
-afterAll(async () => {
-  await writer.end()
-  await w.close()
-})
+const w = await openWorld()
+const admin = await w.as('admin')
+const writer = openWriter(w)
+afterAll(() => writer.end())
 
 type Booked = { origin: string; journal: string; number: number; day: string; carries: boolean; lines: string[][] }
 

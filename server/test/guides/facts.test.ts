@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { checkout } from '../../../scripts/lib/checkout.ts'
 import { areas } from '../../src/areas.ts'
-import { limitClasses } from '../../src/kernel/http/limits.ts'
+import { type LimitClass, limitClasses } from '../../src/kernel/http/limits.ts'
 import { factsOf } from '../../src/kernel/openapi/facts.ts'
 import { pagingOf } from '../../src/kernel/route/paging.ts'
 import type { Route } from '../../src/kernel/route/route.ts'
@@ -20,7 +20,7 @@ test('rate-limits.md gives the calls per minute of every class that operations u
   const listed = rowsOf(await guide('rate-limits.md')).flatMap(([calls, points]) =>
     [...(calls ?? '').matchAll(/\(`(\w+)`\)/g)].map(([, name]) => [name, Number(points)]),
   )
-  const used = new Set(routes.map(({ limit }) => limit))
+  const used = new Set<LimitClass>([...routes.map(({ limit }) => limit), 'page', 'bearer'])
   expect(Object.fromEntries(listed)).toEqual(Object.fromEntries([...used].map((name) => [name, limitClasses[name].points])))
 })
 
@@ -94,7 +94,7 @@ test('dates.md lists every day that is returned as a timestamp', async () => {
   for (const { reply } of routes) walk(reply.schema, '')
   const records: Readonly<Record<string, readonly string[]>> = {
     'fiscal year, period': ['FiscalYear', 'FiscalYearSheet', 'Period'],
-    entry: ['Entry'],
+    entry: ['Entry', 'EntryAsKnown', 'JournalEntry'],
     'entry line': ['EntryLine'],
     document: ['Document'],
   }
@@ -113,7 +113,9 @@ test('languages.md names the operations that take lang', async () => {
     expect.arrayContaining(['reference', '/v1/pricing', '/v1/webhooks/events', '/v1/country-packs']),
   )
   expect(
-    taking.every((url) => /^\/v1\/(reference\/|pricing$|webhooks\/events$|country-packs$|companies\/:company\/reports\/)/.test(url)),
+    taking.every((url) =>
+      /^\/v1\/(reference\/|pricing$|webhooks\/events$|country-packs$|companies\/:company\/(reports|exports)\b)/.test(url),
+    ),
   ).toBe(true)
-  expect(text).toContain('reference data, country packs, the price list, webhook events, reports')
+  expect(text).toContain('reference data, country packs, the price list, webhook events, reports, exports')
 })

@@ -88,6 +88,8 @@ const guides = [
   'budgets.md',
   'importing-data.md',
   'vat-returns.md',
+  'reports.md',
+  'exports.md',
   'bank.md',
   'fixed-assets.md',
   'closing-a-year.md',

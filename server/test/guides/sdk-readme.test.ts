@@ -1,31 +1,21 @@
 /** The package as it is published: built, imported from outside, and its README compiled and run from top to bottom. */
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { binary, checkout, nodeEnvironment, run } from '../../../scripts/lib/checkout.ts'
 import { hashPassword } from '../../src/lib/password.ts'
-import { type Books, makeBooks } from '../harness/books/books.ts'
-import { type Caller, type World, world } from '../harness/world.ts'
+import { makeBooks } from '../harness/books/books.ts'
+import { openWorld } from '../harness/world.ts'
 import { newProject } from '../sdk/project.ts'
 
 const password = 'correct horse battery'
-let w: World
-let admin: Caller
-let books: Books
-let origin: string
-let folder: string
 
-beforeAll(async () => {
-  w = await world()
-  origin = await w.app.listen({ host: '127.0.0.1', port: 0 })
-  admin = await w.as('admin', { locale: 'en' })
-  books = await makeBooks(w, admin)
-  folder = await newProject('sdk-readme')
-})
-afterAll(async () => {
-  await rm(folder, { recursive: true })
-  await w.close()
-})
+const w = await openWorld()
+const origin = await w.app.listen({ host: '127.0.0.1', port: 0 })
+const admin = await w.as('admin', { locale: 'en' })
+const books = await makeBooks(w, admin)
+const folder = await newProject('sdk-readme')
+afterAll(() => rm(folder, { recursive: true }))
 
 const blocksOf = (markdown: string, language: string) =>
   [...markdown.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].filter(([, found]) => found === language).map(([, , text = '']) => text)

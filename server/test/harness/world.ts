@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { areasOf, build } from '../../src/app.ts'
 import { examplePublicKey } from '../../src/areas/platform/licence/index.ts'
 import { type Config, readConfig } from '../../src/config.ts'
@@ -47,6 +47,13 @@ export type World = {
   readonly makeFirm: (demo?: boolean) => Promise<{ id: number; public_token: string }>
   readonly callerOn: (app: FastifyInstance, caller: Caller) => Caller
   readonly close: () => Promise<void>
+}
+
+/** A world for all tests of a file, closed after the last one. Called where the file begins. */
+export async function openWorld(options: WorldOptions = {}): Promise<World> {
+  const opened = await world(options)
+  afterAll(() => opened.close())
+  return opened
 }
 
 /** A database cloned from the migrated template, an app on it, a firm, a file, and people to act in it. */
@@ -104,6 +111,8 @@ export async function world(options: WorldOptions = {}): Promise<World> {
       [email, locale ?? null, demo ? 'demo' : 'local', platform ?? false],
     )
     await rows(`insert into people (id, name, email, locale) values ($1, 'Anne Dubois', $2, $3)`, [id, email, locale ?? null])
+    // Without a second factor a platform administrator may do nothing.
+    if (platform) await rows(`insert into directory.two_factors (user_id, secret, confirmed_at, last_step) values ($1, '', now(), 0)`, [id])
     const token = newToken()
     await rows(`insert into directory.tokens (user_id, kind, hash, name, abilities) values ($1, $2, $3, 'Test', $4)`, [
       id,

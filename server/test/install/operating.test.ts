@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkout } from '../../../scripts/lib/checkout.ts'
 import { waitUntil } from '../../../scripts/lib/daemon.ts'
 import { queueFigures } from '../../src/kernel/jobs/queue-store.ts'
@@ -17,7 +17,7 @@ import {
 import { dbOn, openPools, openQueuePool } from '../../src/kernel/write/database.ts'
 import { scopeQueue } from '../../src/kernel/write/scope-queue.ts'
 import { systemClock } from '../../src/lib/clock.ts'
-import { type World, world } from '../harness/world.ts'
+import { openWorld } from '../harness/world.ts'
 import { codesIn, tablesUnder, tableUnder, textOf } from './settings.ts'
 
 const pages = ['install', 'configure', 'back-up-and-upgrade', 'monitor', 'runbook'] as const
@@ -27,11 +27,7 @@ const all = pages.map(textOfPage).join('\n')
 const monitor = textOfPage('monitor')
 const namesIn = (heading: string) => tableUnder(monitor, heading).flatMap(([first]) => codesIn(first))
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-})
-afterAll(() => w.close())
+const w = await openWorld()
 
 /** The names of the metrics that API and worker really expose. */
 async function exposedMetrics(): Promise<Set<string>> {

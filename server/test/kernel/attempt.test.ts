@@ -1,23 +1,16 @@
 /** A part of a write that fails is undone alone: rows, events, notes and jobs of the rest are kept. */
 import { Type } from 'typebox'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { job } from '../../src/kernel/jobs/jobs.ts'
 import { note } from '../../src/kernel/route/notes.ts'
 import { sql } from '../../src/kernel/write/sql.ts'
 import type { FileTx } from '../../src/kernel/write/write.ts'
 import { openWriter } from '../harness/books/books.ts'
-import { type World, world } from '../harness/world.ts'
+import { openWorld } from '../harness/world.ts'
 
-let w: World
-let writer: ReturnType<typeof openWriter>
-beforeAll(async () => {
-  w = await world()
-  writer = openWriter(w)
-})
-afterAll(async () => {
-  await writer.end()
-  await w.close()
-})
+const w = await openWorld()
+const writer = openWriter(w)
+afterAll(() => writer.end())
 
 const rename = (tx: FileTx, name: string) => tx.many(sql`update companies c set name = ${name} where c.id = app_company()`)
 const nameOf = async () => (await w.rows<{ name: string }>('select name from companies where id = $1', [w.company.id]))[0]?.name

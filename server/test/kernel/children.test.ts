@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '../../src/kernel/write/sql.ts'
 import type { FileTx } from '../../src/kernel/write/write.ts'
-import { type Caller, type World, world } from '../harness/world.ts'
+import { openWorld } from '../harness/world.ts'
 import { doing, withGadgets } from './gadgets.ts'
 
-let w: World
-let encoder: Caller
-beforeAll(async () => {
-  w = await world(withGadgets)
-  encoder = await w.as('encoder')
-})
-afterAll(() => w.close())
+const w = await openWorld(withGadgets)
+const encoder = await w.as('encoder')
 
 type Part = { id: number; position: number; name: string; weight: string | null }
 const make = async (name: string): Promise<number> => (await encoder('POST', 'C/gadgets', { body: { name } })).body.id

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { Client, Pool } from 'pg'
 import { Type } from 'typebox'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { access } from '../../src/areas/platform/access/index.ts'
 import { companies } from '../../src/areas/company-files/companies/index.ts'
 import { thirdParties } from '../../src/areas/books/third-parties/index.ts'
@@ -16,7 +16,7 @@ import { type Db, toUnavailable } from '../../src/kernel/write/database.ts'
 import { sql } from '../../src/kernel/write/sql.ts'
 import { languages } from '../../src/lib/languages.ts'
 import { multipart, png } from '../harness/multipart.ts'
-import { type Caller, type Reply, type World, world } from '../harness/world.ts'
+import { type Reply, openWorld } from '../harness/world.ts'
 import { holding, untilBlocked } from './locks.ts'
 
 /* Every failure of the database that can pass by itself is a 503 with a code, on every way into the database. */
@@ -55,23 +55,14 @@ const tables = `
   create function fail_with(p_sqlstate text) returns void language plpgsql as $$
   begin raise exception 'failed on purpose' using errcode = p_sqlstate; end $$`
 
-let w: World
-let owner: Client
-let reviewer: Caller
-let manager: Caller
-beforeAll(async () => {
-  w = await world({ areas: withReaders([access, thirdParties, companies, trouble]), migrate: tables })
-  owner = new Client({ connectionString: w.owner_url })
-  await owner.connect()
-  // One connection in each pool: the next request finds whatever a failed one left behind.
-  const app = await w.sibling({ pool_size: 1 })
-  reviewer = w.callerOn(app, await w.as('reviewer'))
-  manager = w.callerOn(app, await w.as('manager'))
-})
-afterAll(async () => {
-  await owner.end()
-  await w.close()
-})
+const w = await openWorld({ areas: withReaders([access, thirdParties, companies, trouble]), migrate: tables })
+const owner = new Client({ connectionString: w.owner_url })
+await owner.connect()
+// One connection in each pool: the next request finds whatever a failed one left behind.
+const app = await w.sibling({ pool_size: 1 })
+const reviewer = w.callerOn(app, await w.as('reviewer'))
+const manager = w.callerOn(app, await w.as('manager'))
+afterAll(() => owner.end())
 beforeEach(() => void works.splice(0))
 
 const ways = ['read', 'write', 'route of external work'] as const

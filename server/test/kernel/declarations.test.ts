@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { areas } from '../../src/areas.ts'
-import { type World, world } from '../harness/world.ts'
+import { openWorld } from '../harness/world.ts'
 import { withGadgets } from './gadgets.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world(withGadgets)
-})
-afterAll(() => w.close())
+const w = await openWorld(withGadgets)
 
 type Tracked = {
   table_name: string

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '../../src/kernel/write/sql.ts'
-import { type Caller, type World, world } from '../harness/world.ts'
+import { openWorld } from '../harness/world.ts'
 import { doing, gadgetMade, makeGadget, withGadgets } from './gadgets.ts'
 
-let w: World
-let encoder: Caller
-beforeAll(async () => {
-  w = await world(withGadgets)
-  encoder = await w.as('encoder')
-})
-afterAll(() => w.close())
+const w = await openWorld(withGadgets)
+const encoder = await w.as('encoder')
 
 /** The fields that do not depend on the time of creation. */
 const timeless = ({ id: _id, created_at: _created, updated_at: _updated, ...rest }: Record<string, unknown>) => rest

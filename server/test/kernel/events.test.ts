@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { messages } from '../../src/kernel/route/messages.ts'
 import { invalidField } from '../../src/kernel/route/problem.ts'
-import { type Caller, type World, world } from '../harness/world.ts'
+import { openWorld } from '../harness/world.ts'
 import { doing, gadgetMade, makeGadget, withGadgets } from './gadgets.ts'
 
-let w: World
-let encoder: Caller
-beforeAll(async () => {
-  w = await world(withGadgets)
-  encoder = await w.as('encoder')
-})
-afterAll(() => w.close())
+const w = await openWorld(withGadgets)
+const encoder = await w.as('encoder')
 
 const outbox = (name: string) =>
   w.rows<{ event: string; data: { id: number }; firm_id: string; company_id: string }>(

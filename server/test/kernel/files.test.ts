@@ -1,21 +1,15 @@
 import { createHash } from 'node:crypto'
 import http from 'node:http'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '../../src/kernel/write/sql.ts'
 import { firmMember } from '../harness/members.ts'
-import { type Caller, type World, world } from '../harness/world.ts'
+import { openWorld } from '../harness/world.ts'
 import { doing, withGadgets } from './gadgets.ts'
 
-let w: World
-let encoder: Caller
-let base: string
-beforeAll(async () => {
-  w = await world(withGadgets)
-  encoder = await w.as('encoder')
-  base = await (await w.sibling()).listen({ host: '127.0.0.1', port: 0 })
-})
-afterAll(() => w.close())
+const w = await openWorld(withGadgets)
+const encoder = await w.as('encoder')
+const base = await (await w.sibling()).listen({ host: '127.0.0.1', port: 0 })
 
 test('200 a file is sent as its bytes, with its name, accents and apostrophes included', async () => {
   const { id } = (await encoder('POST', 'C/gadgets', { body: { name: 'house' } })).body

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openUrls } from '../../src/kernel/files/urls.ts'
 import { systemClock } from '../../src/lib/clock.ts'
 import { multipart, png } from '../harness/multipart.ts'
-import { type Caller, type World, world } from '../harness/world.ts'
+import { openWorld } from '../harness/world.ts'
 import { withPictures } from './pictures.ts'
 
-let w: World
-let encoder: Caller
-beforeAll(async () => {
-  w = await world(withPictures)
-  encoder = await w.as('encoder')
-})
-afterAll(() => w.close())
+const w = await openWorld(withPictures)
+const encoder = await w.as('encoder')
 
 const form = (title: string, file: Buffer = png(), name = 'été.png') =>
   multipart({ field: 'title', value: title }, { field: 'file', name, value: file })

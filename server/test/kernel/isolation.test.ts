@@ -1,32 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { Client, type QueryResult } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type World, world } from '../harness/world.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openWorld } from '../harness/world.ts'
 import { withGadgets } from './gadgets.ts'
 
 /* What no rule of ours should let through, tried as raw SQL by the application's own role. */
-let w: World
-let encoder: Caller
-let other: { id: number }
-let app: Client
-let mine: number
-let theirs: number
 
-beforeAll(async () => {
-  w = await world(withGadgets)
-  const admin = await w.as('admin')
-  encoder = await w.as('encoder')
-  const file = await w.makeCompany()
-  other = file
-  theirs = (await admin('POST', `/v1/companies/${file.public_token}/gadgets`, { body: { name: 'theirs' } })).body.id
-  mine = (await encoder('POST', 'C/gadgets', { body: { name: 'mine' }, headers: { 'x-client-mutation-id': 'walls' } })).body.id
-  app = new Client({ connectionString: w.config.database_url })
-  await app.connect()
-})
-afterAll(async () => {
-  await app.end()
-  await w.close()
-})
+const w = await openWorld(withGadgets)
+const admin = await w.as('admin')
+const encoder = await w.as('encoder')
+const file = await w.makeCompany()
+const other = file
+const theirs = (await admin('POST', `/v1/companies/${file.public_token}/gadgets`, { body: { name: 'theirs' } })).body.id
+const mine = (await encoder('POST', 'C/gadgets', { body: { name: 'mine' }, headers: { 'x-client-mutation-id': 'walls' } })).body.id
+const app = new Client({ connectionString: w.config.database_url })
+await app.connect()
+afterAll(() => app.end())
 
 /** Runs statements in one transaction, always rolled back; returns the result of the last one. */
 async function trying(...statements: string[]): Promise<QueryResult> {
@@ -166,7 +155,7 @@ test('history is append-only: a revision of an earlier write is neither changed 
   expect((await trying(writing(), `update revisions set op = 'delete' where record_id = ${mine}`)).rowCount).toBe(0)
   await expect(trying(writing(), 'delete from revisions')).rejects.toMatchObject(denied)
   await expect(trying(writing(), 'truncate revisions')).rejects.toMatchObject(denied)
-  const forged = `insert into revisions select company_id, seq + 1000000, 1, resource, record_id, op, 1, 1, operation_id, user_id, null, null, null, origin, occurred_at, created_at, null, null from revisions limit 1`
+  const forged = `insert into revisions select company_id, seq + 1000000, 1, resource, record_id, op, 1, 1, operation_id, user_id, null, null, null, origin, occurred_at, created_at, null, null, null from revisions limit 1`
   await expect(trying(reading(), forged)).rejects.toMatchObject(denied)
   await expect(trying(writing(), forged)).rejects.toMatchObject(denied)
 })

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type World, world } from '../harness/world.ts'
+import { expect, test } from 'vitest'
+import { openWorld } from '../harness/world.ts'
 import { holdingFile, untilBlocked } from './locks.ts'
 
 const patience = 5000
-let w: World
-let encoder: Caller
-beforeAll(async () => {
-  w = await world({ config: { patience_ms: patience } })
-  encoder = await w.as('encoder')
-})
-afterAll(() => w.close())
+const w = await openWorld({ config: { patience_ms: patience } })
+const encoder = await w.as('encoder')
 
 test('503 request_in_progress for a write that waits too long, for the lock or in the queue before it', async () => {
   const rival = await holdingFile(w, w.company.id)

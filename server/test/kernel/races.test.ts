@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '../../src/kernel/write/sql.ts'
-import { type Caller, type Reply, type World, world } from '../harness/world.ts'
+import { type Caller, type Reply, openWorld } from '../harness/world.ts'
 import { doing, makeGadget, withGadgets } from './gadgets.ts'
 import { blocked, holding, holdingFile, untilBlocked } from './locks.ts'
 
 /* Two applications on one database, as two processes are: what one knows in memory the other does not. */
-let w: World
-let here: Caller
-let there: Caller
-beforeAll(async () => {
-  w = await world(withGadgets)
-  here = await w.as('encoder')
-  there = w.callerOn(await w.sibling(), here)
-})
-afterAll(() => w.close())
+const w = await openWorld(withGadgets)
+const here = await w.as('encoder')
+const there = w.callerOn(await w.sibling(), here)
 
 const many = 50
 const atOnce = (call: (caller: Caller, i: number) => Promise<Reply>) =>

@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Pools, openPools, read } from '../../src/kernel/write/database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openPools, read } from '../../src/kernel/write/database.ts'
 import { silentMeter } from '../../src/kernel/operating/meter.ts'
 import { scopeQueue } from '../../src/kernel/write/scope-queue.ts'
 import { sql } from '../../src/kernel/write/sql.ts'
 import { type Writing, write } from '../../src/kernel/write/write.ts'
 import { systemClock } from '../../src/lib/clock.ts'
-import { type World, world } from '../harness/world.ts'
+import { openWorld } from '../harness/world.ts'
 
-let w: World
-let pools: Pools
-beforeAll(async () => {
-  w = await world()
-  // One connection each, so that the tests examine the connection that was used.
-  pools = openPools(w.config.database_url, 1, systemClock)
-})
-afterAll(async () => {
-  await pools.end()
-  await w.close()
-})
+const w = await openWorld()
+// One connection each, so that the tests examine the connection that was used.
+const pools = openPools(w.config.database_url, 1, systemClock)
+afterAll(() => pools.end())
 
 const writing = (): Writing => ({
   actor: null,

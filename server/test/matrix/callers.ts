@@ -1,6 +1,7 @@
 import type { Role } from '../../src/kernel/route/route.ts'
 import { newToken } from '../../src/lib/tokens.ts'
 import { join, type Scene } from '../contract/scene.ts'
+import { inviteBySql } from '../harness/accounts/invitations.ts'
 import type { Caller, World } from '../harness/world.ts'
 
 /** Who calls, and what the design knows of them. */
@@ -75,6 +76,14 @@ const inactive: Arrive = async (world, scene) => {
   return caller
 }
 
+/** Invited as admin of the firm and assigned to its file, and has not accepted. */
+const invited: Arrive = async (world, scene) => {
+  const caller = await world.outsider()
+  await inviteBySql(world, scene.firm, caller.user_id, 'admin')
+  await world.rows(`insert into company_members (company_id, user_id, role) values ($1, $2, 'manager')`, [scene.company.id, caller.user_id])
+  return caller
+}
+
 export const demoUser: Kind = { ...person('demo user', 'admin', member('admin', { demo: true })), demo: true }
 
 export const callers: readonly Kind[] = [
@@ -87,6 +96,7 @@ export const callers: readonly Kind[] = [
   integration('sync'),
   person('outsider', null, (world) => world.outsider()),
   person('inactive member', null, inactive),
+  person('invited person', null, invited),
   person('reviewer', 'reviewer', member('reviewer')),
   person('encoder', 'encoder', member('encoder')),
   person('manager', 'manager', member('manager')),

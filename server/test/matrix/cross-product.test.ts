@@ -37,13 +37,13 @@ afterAll(async () => {
   await post.close()
 })
 
-test('the matrix holds every declared route with each of the fifteen kinds of caller', () => {
+test('the matrix holds every declared route with each of the sixteen kinds of caller', () => {
   console.log(
     `visibility matrix: ${routes.length} routes × ${callers.length} callers = ${combinations.length} combinations; ` +
       `${signed.length} signed routes without a signature × ${callers.length}, ${placed.length} routes with a place × a demo user elsewhere`,
   )
-  expect(new Set(callers.map(({ name }) => name)).size).toBe(15)
-  expect(new Set(combinations.map(({ route, kind }) => `${idOf(route)} ${kind.name}`)).size).toBe(routes.length * 15)
+  expect(new Set(callers.map(({ name }) => name)).size).toBe(16)
+  expect(new Set(combinations.map(({ route, kind }) => `${idOf(route)} ${kind.name}`)).size).toBe(routes.length * 16)
   expect(routes.length).toBeGreaterThan(0)
   expect(rows.length).toBe(240)
 })

@@ -31,7 +31,7 @@ test.each(cases)('$country $scheme: the worked file gives these rows and no othe
     found,
     balances.map(([number, balance]) => ({ number, balance: parseCents(balance) })),
   )
-  expect(accounts.unplaced).toEqual([])
+  expect(accounts.unplaced).toEqual({ balance_sheet: [], result: [] })
   const shown = accounts.values.filter(({ net }) => net !== 0n)
   expect(Object.fromEntries(shown.map(({ row, net }) => [`${row.section} ${row.code}`, formatCents(net)]))).toEqual(values)
 })

@@ -23,6 +23,8 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
   context.on('request', (request) => void requests.push(request.url()))
   context.on('console', (message) => void complaints.push(message.text()))
   context.on('weberror', (error) => void complaints.push(error.error().message))
+  // The page has every operation; a busy machine needs more than the usual half minute to draw it.
+  context.setDefaultTimeout(150_000)
   const page = await context.newPage()
   await page.goto(url)
   return { page, requests, complaints }

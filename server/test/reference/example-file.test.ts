@@ -27,6 +27,7 @@ const refused: Readonly<Record<string, { readonly status: string; readonly becau
   'DELETE /v1/companies/:company/fiscal-years/:id': { status: '422', because: 'the year has entries' },
   'POST /v1/companies/:company/fiscal-years/:id/reopen': { status: '422', because: 'the year is open' },
   'DELETE /v1/companies/:company/third-parties/:id': { status: '422', because: 'entries name the third party' },
+  'GET /v1/companies/:company/reports/analytic': { status: '404', because: 'the books have no analytic axis' },
 }
 
 let w: World

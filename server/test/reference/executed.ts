@@ -34,6 +34,7 @@ const fullLists: Readonly<Record<string, string>> = {
   'GET /v1/companies/:company/coda-files': 'GET /v1/companies/:company/coda-files/:id',
   'GET /v1/companies/:company/bank-transactions': 'GET /v1/companies/:company/bank-transactions/:id',
   'GET /v1/companies/:company/bank-rules': 'PATCH /v1/companies/:company/bank-rules/:id',
+  'GET /v1/companies/:company/balance-assertions': 'DELETE /v1/companies/:company/balance-assertions/:id',
   'GET /v1/companies/:company/budgets': 'GET /v1/companies/:company/budgets/:id',
   'GET /v1/companies/:company/payment-batches': 'GET /v1/companies/:company/payment-batches/:id',
   'GET /v1/companies/:company/fixed-assets': 'GET /v1/companies/:company/fixed-assets/:id',
@@ -54,7 +55,9 @@ async function listBeside(world: World, routes: readonly Route[], route: Route, 
 function readPath({ variables }: Seeded, route: Route): string | null {
   const names = parametersOf(route.url)
   const isKnown = names.every((name) => variables[variableOf(route, name)] !== undefined)
-  if (route.method !== 'GET' || route.ability === 'signed' || !isKnown || (given[idOf(route)] && names.length === 0)) return null
+  // Records that the query names exist only where they are given.
+  const isGiven = given[idOf(route)] && (names.length === 0 || Object.keys(route.example?.query ?? {}).some((name) => name.endsWith('_id')))
+  if (route.method !== 'GET' || route.ability === 'signed' || !isKnown || isGiven) return null
   const path = route.url.replace(/:(\w+)/g, (_whole, name: string) => String(variables[variableOf(route, name)]))
   const query = new URLSearchParams(
     Object.entries(route.example?.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),

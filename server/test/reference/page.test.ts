@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { checkout } from '../../../scripts/lib/checkout.ts'
 import { areas } from '../../src/areas.ts'
 import { operationIdOf } from '../../src/kernel/openapi/names.ts'
@@ -188,16 +188,17 @@ test('the reader chooses a language once: everywhere, and on the next visit; wha
     page
       .locator('.operation figure[data-language]:visible')
       .evaluateAll<string[], never>((figures) => figures.map(({ dataset }) => dataset.language))
-  const copied = async () => {
+  /** The button says `Copied` for a moment only, which a busy machine may not see: the clipboard tells. */
+  const expectCopied = async (sample: string | undefined) => {
     await own.locator('.shown:not(.answer) .copy').click()
-    await own.locator('.shown:not(.answer) .copy', { hasText: 'Copied' }).waitFor()
-    return String(await page.evaluate('navigator.clipboard.readText()')).trimEnd()
+    const clipboard = async () => String(await page.evaluate('navigator.clipboard.readText()')).trimEnd()
+    await vi.waitFor(async () => expect(await clipboard()).toBe(sample), 120_000)
   }
   const [curl, typescript] = routes.filter((route) => operationIdOf(route) === 'updateThirdParty').flatMap(samplesOf)
   expect(new Set(await shownPrograms())).toEqual(new Set(['curl']))
-  expect(await copied()).toBe(curl?.text)
+  await expectCopied(curl?.text)
   await own.locator('.tab', { hasText: 'TypeScript' }).click()
-  expect(await copied()).toBe(typescript?.text)
+  await expectCopied(typescript?.text)
   await page.reload()
   expect(new Set(await shownPrograms())).toEqual(new Set(['TypeScript']))
   await page.context().close()

@@ -3,16 +3,19 @@
  * once, with a look at the books at each point where the dossier has figures; the tests compare what was seen.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { amountsOf, linesOf, readReport } from '../harness/reports/statements.ts'
 import type { Reply } from '../harness/world.ts'
 import { type World, world } from '../harness/world.ts'
 import { skipWithoutThirdParty } from '../samples/folders.ts'
 import { canonical, sample } from '../packs/files/xml.ts'
+import { belgiumExported } from './golden/belgium-exports.ts'
 import { bankReference, book, declareQuarter, golden, openBelgium, trialBalance } from './golden/belgium.ts'
 import type { GoldenFile } from './golden/file.ts'
 import { shownCards } from './golden/fixed-assets.ts'
 import { expectedOf, made, netOf, shownOf, totalOf } from './golden/shown.ts'
 import { balancesOf, entriesOf, keptOf, type Standing, standing } from './golden/standing.ts'
 import { afterFirstQuarter, afterClosing, afterSecond } from './golden/refusals.ts'
+import { expectedBalance, type Reported, reportedBalance } from './golden/trial-balance.ts'
 import { filedIn, type VatReturn } from './golden/vat-return.ts'
 
 /** Operations that no call books as such: the invoice to receive is typed as a free entry, like the other adjustments beside depreciation. */
@@ -37,11 +40,6 @@ const booked = [
   'vat_return',
   'appropriation_and_close',
 ]
-/** Parts of the dossier that no test of this file looks at, with the area that will. */
-const waiting = {
-  annual_accounts: 'annual accounts',
-}
-
 const [afterQ1 = '', beforeAdjustments = '', beforeAppropriation = '', afterAppropriation = ''] = Object.keys(golden.trial_balances)
 const looks: Readonly<Record<string, string>> = {
   '24': afterQ1,
@@ -53,6 +51,7 @@ const looks: Readonly<Record<string, string>> = {
 let w: World
 let file: GoldenFile
 const seen: Record<string, Standing> = {}
+const reported: Record<string, Reported> = {}
 const refusals: Record<string, Reply> = {}
 const returns: Record<string, VatReturn> = {}
 let before: Reply['body']
@@ -70,7 +69,10 @@ beforeAll(async () => {
     } else if (operation.kind === 'vat_return') returns[operation.id] = await declareQuarter(file, operation)
     else await book(file, operation)
     const look = looks[operation.id]
-    if (look) seen[look] = await standing(file)
+    if (look) {
+      seen[look] = await standing(file)
+      reported[look] = await reportedBalance(file)
+    }
     if (operation.id === '02') Object.assign(refusals, await afterSecond(file))
     if (operation.id === '24') Object.assign(refusals, await afterFirstQuarter(file))
   }
@@ -132,6 +134,18 @@ test.for(Object.keys(golden.trial_balances))('trial balance %s', (name) => {
   expect([totalOf(rows.map(({ debit }) => debit)), totalOf(rows.map(({ credit }) => credit))]).toEqual([total_debit, total_credit])
 })
 
+test.for(Object.keys(golden.trial_balances))('the report of the trial balance %s', (name) => {
+  const { rows } = trialBalance(name)
+  const [opening] = golden.operations.flatMap(({ expected_entries }) => expected_entries)
+  expect(reported[name]?.rows).toEqual(expectedBalance(rows, opening?.lines ?? []))
+  const sides = golden.trial_balances[name]?.rows ?? []
+  expect(reported[name]?.totals).toMatchObject({
+    closing_debit: totalOf(sides.map(({ balance_debit }) => balance_debit)),
+    closing_credit: totalOf(sides.map(({ balance_credit }) => balance_credit)),
+    previous_result: '0.00',
+  })
+})
+
 test('kept sums and ledgers say what the entries say', async () => {
   const { rows } = trialBalance(afterAppropriation)
   const kept = await keptOf(
@@ -158,6 +172,43 @@ test('the result before and after tax', () => {
   expect(before).toMatchObject({ result: profit_9904, is_closed: false })
   expect(before.closing_checks.map(({ code }: Reply['body']) => code)).toEqual(['result_not_appropriated'])
   expect(seen[afterAppropriation]?.balances['140000']).toBe(`-${carried_forward_14}`)
+})
+
+test.for(['full', 'abbreviated', 'micro'] as const)('the annual accounts after appropriation and closing, %s scheme', async (scheme) => {
+  const query = { fiscal_year_id: file.year, scheme, reclassify: 0 }
+  const { sections, checks, identification } = await readReport(file.call, file.path, 'annual-accounts', query)
+  expect(linesOf(sections)).toEqual(golden.annual_accounts[scheme])
+  expect(checks).toEqual([])
+  const { code, starts_on, ends_on } = golden.company.fiscal_year
+  expect(identification).toMatchObject({ name: golden.company.name, fiscal_year: { code, starts_on, ends_on, is_closed: true } })
+})
+
+test('with nothing set off, the credit note in our favour is a receivable', async () => {
+  const { sections } = await readReport(file.call, file.path, 'annual-accounts', { fiscal_year_id: file.year })
+  const { assets, liabilities } = linesOf(sections)
+  expect([assets?.['41'], liabilities?.['440/4'], assets?.['20/58'], liabilities?.['10/49']]).toEqual([
+    '815.89',
+    '5179.50',
+    '46784.73',
+    '46784.73',
+  ])
+})
+
+test('income statement and balance sheet show the result of the dossier, which the appropriation does not change', async () => {
+  const { operating_income_70_74, profit_before_tax_9903, tax_67_77, profit_9904 } = golden.result
+  const query = { fiscal_year_id: file.year }
+  const income = await readReport(file.call, file.path, 'income-statement', query)
+  expect(income.totals).toMatchObject({
+    operating_income: operating_income_70_74,
+    result_before_tax: profit_before_tax_9903,
+    tax: tax_67_77,
+    result: profit_9904,
+  })
+  const sheet = await readReport(file.call, file.path, 'balance-sheet', query)
+  const { assets, liabilities } = golden.annual_accounts.abbreviated
+  expect(sheet.totals).toEqual({ assets: assets['20/58'], liabilities: liabilities['10/49'], result: profit_9904, previous_result: '0.00' })
+  expect({ ...amountsOf(sheet.assets), '20/58': sheet.totals.assets }).toEqual(assets)
+  expect({ ...amountsOf(sheet.liabilities), '10/49': sheet.totals.liabilities }).toEqual(liabilities)
 })
 
 test('the register holds the cards of the dossier, with the depreciation of the year', async () => {
@@ -246,6 +297,8 @@ test.for(golden.listings.intra)('the intra-Community listing of quarter $quarter
   expect(listing).toMatchObject({ rows: lines, totals: { amount: amount_sum }, checks: [] })
 })
 
+belgiumExported(() => ({ w, file, returns }))
+
 test('the next year opens with what the year left', async () => {
   const { next_year_opening } = golden
   const years: { id: number; code: string }[] = made(await file.call('GET', `${file.path}/fiscal-years`))
@@ -292,7 +345,7 @@ test('a lettered invoice is unlettered before it is reversed', () => {
   expect(lettered?.[1].body.code).toBe('already_lettered')
 })
 
-test('what waits for its area is named', () => {
+test('every part of the dossier is looked at, and what is not sent as such is named', () => {
   const { operations } = golden
   expect(operations.filter(({ kind }) => !booked.includes(kind)).map(({ id }) => id)).toEqual(Object.keys(typedFor).toSorted())
   const partly = operations.filter(({ input }) => 'currency' in input)
@@ -309,10 +362,11 @@ test('what waits for its area is named', () => {
     'open_items',
     'coda_files',
     'result',
+    'annual_accounts',
     'negative_tests',
     'trial_balances',
     'closing_entry',
     'next_year_opening',
   ]
-  expect(Object.keys(golden).toSorted()).toEqual([...looked, ...Object.keys(waiting)].toSorted())
+  expect(Object.keys(golden).toSorted()).toEqual(looked.toSorted())
 })

@@ -7,10 +7,6 @@ const country: Country = { code: 'FR', customers: '4111', bank: { code: 'BQ1', c
 const { golden } = readQuarter(country)
 const seen = quarterTests(country)
 
-/** What no test of this file looks at, with the area that will. */
-const waiting = {
-  expected_statements: 'annual accounts',
-}
 const looked = [
   'meta',
   'opening',
@@ -19,6 +15,7 @@ const looked = [
   'vat_settlement',
   'expected_vat_boxes',
   'expected_ec_sales_list',
+  'expected_statements',
   'expected_trial_balance',
   'trial_balance_totals',
   'pending_vat_after_settlement',
@@ -46,6 +43,15 @@ test('line 32 is 66, and the rounding of the form to whole euros is an expense o
   ])
 })
 
+test.for(['vat-client-listing?year=2026', 'vat-intra-listing?year=2026&period=1', '281-50?year=2024'])(
+  '422 country_pack_mismatch: %s is an export of other countries',
+  async (query) => {
+    const { call, path } = seen().file
+    const { status, body } = await call('GET', `${path}/exports/${query}`)
+    expect([status, body.code]).toEqual([422, 'country_pack_mismatch'])
+  },
+)
+
 test('422 format_unsupported: the return is not filed with a file', () => {
   const { file } = seen().vat
   expect([file.status, file.body.code]).toEqual([422, 'format_unsupported'])
@@ -55,6 +61,6 @@ test('VAT that waits for payment stays on its accounts after the return', () => 
   expect(seen().standing.balances).toMatchObject(golden.pending_vat_after_settlement ?? {})
 })
 
-test('what waits for its area is named', () => {
-  expect(Object.keys(golden).toSorted()).toEqual([...looked, ...Object.keys(waiting)].toSorted())
+test('every part of the dossier is looked at', () => {
+  expect(Object.keys(golden).toSorted()).toEqual(looked.toSorted())
 })

@@ -1,6 +1,6 @@
 /** The Luxembourg dossier through the API alone: the first quarter of 2026, then the closing and the opening of the next year. */
 import { expect, test } from 'vitest'
-import { canonical, sample } from '../packs/files/xml.ts'
+import { canonical, objectionOf, sample } from '../packs/files/xml.ts'
 import { skipWithoutThirdParty } from '../samples/folders.ts'
 import { filedIn, inCents } from './golden/vat-return.ts'
 import { type Country, readQuarter } from './golden/quarter.ts'
@@ -15,10 +15,6 @@ const country: Country = {
 const { golden } = readQuarter(country)
 const seen = quarterTests(country)
 
-/** What no test of this file looks at, with the area that will. */
-const waiting = {
-  expected_statements: 'annual accounts',
-}
 const looked = [
   'meta',
   'opening',
@@ -27,6 +23,7 @@ const looked = [
   'vat_settlement',
   'expected_vat_boxes',
   'expected_ec_sales_list',
+  'expected_statements',
   'expected_trial_balance',
   'trial_balance_totals',
 ]
@@ -52,6 +49,26 @@ test('the eCDF file is that of the reference, under the moment of its own valida
   expect(canonical(file.text)).toBe(canonical(expected))
 })
 
+test('the eCDF file of the listing is that of the reference, under the moment of the export', async ({ skip }) => {
+  const { call, path } = seen().file
+  const { status, text, headers } = await call('GET', `${path}/exports/vat-intra-listing?format=xml&year=2026&period=1`)
+  expect(status).toBe(200)
+  const reference = /<FileReference>(000000X\d{8}T\d{6}01)</.exec(text)?.[1] ?? ''
+  expect(headers['content-disposition']).toContain(`${reference}.xml`)
+  skipWithoutThirdParty(skip)
+  const expected = sample('lu/own/000000X20260414T10150002.xml').replace('000000X20260414T10150002', reference)
+  expect(canonical(text)).toBe(canonical(expected))
+  expect(objectionOf('lu/xsd/eCDF_file_v1.1.xsd', text)).toBeNull()
+})
+
+test('Luxembourg has no listing of customers: the export says so, and there is no file', async () => {
+  const { call, path } = seen().file
+  const csv = await call('GET', `${path}/exports/vat-client-listing?format=csv&year=2026`)
+  expect([csv.status, csv.text.trim().split('\r\n').length]).toEqual([200, 2])
+  const xml = await call('GET', `${path}/exports/vat-client-listing?format=xml&year=2026`)
+  expect([xml.status, xml.body.code]).toEqual([422, 'format_unsupported'])
+})
+
 test('the annual return repeats the boxes of the year, without entry and without file', () => {
   const { validated, file } = seen().others.find((other) => other.validated.period_type === 'annual') ?? {}
   expect(filedIn(validated)).toEqual(inCents(golden.expected_vat_boxes))
@@ -59,6 +76,6 @@ test('the annual return repeats the boxes of the year, without entry and without
   expect([file?.status, file?.body.code]).toEqual([422, 'format_unsupported'])
 })
 
-test('what waits for its area is named', () => {
-  expect(Object.keys(golden).toSorted()).toEqual([...looked, ...Object.keys(waiting)].toSorted())
+test('every part of the dossier is looked at', () => {
+  expect(Object.keys(golden).toSorted()).toEqual(looked.toSorted())
 })

@@ -1,17 +1,12 @@
 /** The laws of every ledger, over random years that are booked, lettered, reversed, closed and taken back through the API. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeBooks } from '../harness/books/books.ts'
 import { closeYear, forgeOne, giveParties, playYear, randomYear, undoYear, type Way } from '../harness/books/random-years.ts'
-import { type Caller, type World, world } from '../harness/world.ts'
+import { openWorld } from '../harness/world.ts'
 
-let w: World
-let admin: Caller
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
 
 async function newBooks(): Promise<Way> {
   const { id, path } = await makeBooks(w, admin)

@@ -13,8 +13,6 @@ import { fixedAssetPasses, fixedAssetsRefused } from './lock-fixed-assets.ts'
 import { at, send, type Try } from './lock-tries.ts'
 import {
   asOwner,
-  bankRuleTries,
-  budgetTries,
   fingerprint,
   forgedEntry,
   freeLines,
@@ -22,6 +20,7 @@ import {
   type LockedBooks,
   lockedBooks,
   documentBodyOf,
+  recordTries,
   rentOf,
   type State,
 } from './locked-books.ts'
@@ -225,8 +224,7 @@ const passes: Readonly<Record<string, { readonly because: string; readonly call:
       return b.fixture.admin('DELETE', at(b, `recurring-entries/${body.id}`))
     },
   },
-  ...bankRuleTries,
-  ...budgetTries,
+  ...recordTries,
   'POST vat-declarations': {
     because: 'a draft is computed and posts nothing',
     call: (b) => b.fixture.admin('POST', at(b, 'vat-declarations'), { body: { year: 2026, period: 8 } }),

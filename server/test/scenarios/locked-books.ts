@@ -174,7 +174,7 @@ export const asOwner = (b: LockedBooks, statement: string) => b.fixture.w.rows(i
 /** An entry of the shut year once more under the next number, as somebody would slip it in. */
 export async function forgedEntry(b: LockedBooks): Promise<string> {
   const columns = await b.fixture.w.rows<{ name: string }>(
-    `select column_name::text as name from information_schema.columns where table_name = 'entries' and is_generated = 'NEVER' order by ordinal_position`,
+    `select column_name::text as name from information_schema.columns where table_schema = 'public' and table_name = 'entries' and is_generated = 'NEVER' order by ordinal_position`,
   )
   const names = columns.map(({ name }) => name)
   const values = names.map((name) =>
@@ -192,7 +192,7 @@ const onBudget = async (b: LockedBooks, method: 'PATCH' | 'POST', action: string
   b.fixture.admin(method, `${b.path}/budgets/${(await makeBudget(b)).body.id}${action}`, { body })
 
 /** A budget is a plan: it posts nothing, and locks do not matter to it. */
-export const budgetTries = {
+const budgetTries = {
   'POST budgets': { because: 'a plan posts nothing', call: makeBudget },
   'PATCH budgets/:id': { because: 'as creating it', call: (b: LockedBooks) => onBudget(b, 'PATCH', '', { status: 'approved' }) },
   'POST budgets/:id/fill': {
@@ -204,11 +204,19 @@ export const budgetTries = {
   },
 } as const
 
+const assertBalance = ({ fixture: { admin }, path }: LockedBooks) =>
+  admin('POST', `${path}/balance-assertions`, { body: { account: '550000', on: '2026-01-31', amount: '1.00' } })
+
+/** An assertion is compared with the books and changes none. */
+const assertionTries = {
+  'POST balance-assertions': { because: 'it says what the balance is, and posts nothing', call: assertBalance },
+} as const
+
 const chargesRule = { name: 'Frais', conditions: { sign: 'out', amount_max: '50.00' }, action: { account: '657200' } }
 const makeRule = ({ fixture: { admin }, path }: LockedBooks) => admin('POST', `${path}/bank-rules`, { body: chargesRule })
 
 /** Bank rules book nothing by themselves. */
-export const bankRuleTries = {
+const bankRuleTries = {
   'POST bank-rules': { because: 'a rule is no entry; what it books is posted like any match', call: makeRule },
   'PATCH bank-rules/:id': {
     because: 'as creating it',
@@ -222,3 +230,6 @@ export const bankRuleTries = {
     call: async (b: LockedBooks) => b.fixture.admin('DELETE', `${b.path}/bank-rules/${(await makeRule(b)).body.id}`),
   },
 } as const
+
+/** Records that post nothing by themselves. */
+export const recordTries = { ...bankRuleTries, ...budgetTries, ...assertionTries } as const

@@ -2,27 +2,19 @@
  * Writes keep one plan for each statement, made when it first ran, perhaps while the file was empty: whatever such a plan is, it must find
  * entries and lines by their keys and never go over the file.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { letter, unletter } from '../../src/areas/books/letterings/index.ts'
 import { lineId, postEntries, reverseEntries } from '../../src/areas/books/ledger/index.ts'
 import { compile, raw, type Sql } from '../../src/kernel/write/sql.ts'
 import type { FileTx } from '../../src/kernel/write/write.ts'
-import { type Books, makeBooks, openWriter } from '../harness/books/books.ts'
+import { makeBooks, openWriter } from '../harness/books/books.ts'
 import { twoLineEntry } from '../harness/books/two-line-entries.ts'
-import { type World, world } from '../harness/world.ts'
+import { openWorld } from '../harness/world.ts'
 
-let w: World
-let b: Books
-let writer: ReturnType<typeof openWriter>
-beforeAll(async () => {
-  w = await world()
-  b = await makeBooks(w, await w.as('admin'))
-  writer = openWriter(w)
-})
-afterAll(async () => {
-  await writer.end()
-  await w.close()
-})
+const w = await openWorld()
+const b = await makeBooks(w, await w.as('admin'))
+const writer = openWriter(w)
+afterAll(() => writer.end())
 
 /** Rows of the ledger that the transaction has looked at so far, by whatever way. */
 const looked = async (tx: FileTx) => {

@@ -1,20 +1,14 @@
 /** Undo against itself and against others: one wins, the rest hear why, and no refusal leaves a trace. */
 import { assert, array, asyncProperty, nat, record } from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { bookingIn } from '../harness/books/booking.ts'
-import { type Books, makeBooks } from '../harness/books/books.ts'
+import { makeBooks } from '../harness/books/books.ts'
 import { takeSnapshot } from '../harness/books/file-snapshot.ts'
-import { type Caller, type World, world } from '../harness/world.ts'
+import { openWorld } from '../harness/world.ts'
 
-let w: World
-let admin: Caller
-let b: Books
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  b = await makeBooks(w, admin)
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
+const b = await makeBooks(w, admin)
 
 const at = 50
 const counted = (codes: readonly string[]) =>

@@ -1,8 +1,8 @@
 /** VAT locks of months: set and cleared by the area of the returns, and set from the start in years that are created or extended later. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openWriter } from '../harness/books/books.ts'
 import { inWrite } from '../harness/raw-write.ts'
-import { type Caller, type World, world } from '../harness/world.ts'
+import { openWorld } from '../harness/world.ts'
 import { areas } from '../../src/areas.ts'
 import { closing, closingChecks, fiscalYearDetailsWith } from '../../src/areas/company-files/closing/index.ts'
 import { type FindVatLocks, fiscalYears, lockVatMonths } from '../../src/areas/books/fiscal-years/index.ts'
@@ -11,22 +11,14 @@ import { type FindVatLocks, fiscalYears, lockVatMonths } from '../../src/areas/b
 const declared: Record<number, { starts_on: string; ends_on: string }[]> = {}
 const vatLocks: FindVatLocks[] = [0, 1].map((n) => async (tx) => declared[tx.company?.id ?? 0]?.slice(n, n + 1) ?? [])
 
-let w: World
-let admin: Caller
-let writer: ReturnType<typeof openWriter>
-beforeAll(async () => {
-  const ours = {
-    'fiscal-years': fiscalYears(fiscalYearDetailsWith(closingChecks), vatLocks),
-    closing: closing(closingChecks, vatLocks),
-  }
-  w = await world({ areas: areas.map((area) => (area.name in ours ? ours[area.name as keyof typeof ours] : area)) })
-  admin = await w.as('admin')
-  writer = openWriter(w)
-})
-afterAll(async () => {
-  await writer.end()
-  await w.close()
-})
+const ours = {
+  'fiscal-years': fiscalYears(fiscalYearDetailsWith(closingChecks), vatLocks),
+  closing: closing(closingChecks, vatLocks),
+}
+const w = await openWorld({ areas: areas.map((area) => (area.name in ours ? ours[area.name as keyof typeof ours] : area)) })
+const admin = await w.as('admin')
+const writer = openWriter(w)
+afterAll(() => writer.end())
 
 /** A file whose years meet on 16 June 2026, so that this month has two periods. */
 async function splitFile() {

@@ -1,6 +1,6 @@
 /** The groups of areas, lowest first: a folder each below server/src/areas. An area imports areas of its own group and of lower groups. */
 const groups: Readonly<Record<string, readonly string[]>> = {
-  platform: words('access files reference lookup peppol-participants licence auth firms'),
+  platform: words('access files reference lookup peppol-participants licence auth invitations firms'),
   books: words(
     'ledger accounts vat-codes analytic-codes journals fiscal-years third-parties letterings entries recurring-entries fixed-assets budgets',
   ),
@@ -20,6 +20,7 @@ const areaLayers = [
   'access files reference lookup peppol-participants',
   'licence',
   'auth',
+  'invitations',
   'firms',
   'ledger',
   'accounts',

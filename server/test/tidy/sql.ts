@@ -3,11 +3,11 @@ import { folderOf } from './layers.ts'
 import { areaOf, type Breach, breach, type Rule, shipped, tree } from './source.ts'
 import { looksLikeSql, sqlCode, wordsOf } from './sql-text.ts'
 
-/** The machine's own statements; an area has its store.ts, and may have one in a sub-folder; every other file has none. */
+/** The machine's own statements; an area has its store.ts, and may have one in each sub-folder; every other file has none. */
 const kernelStores = new Set(['write/database.ts', 'operating/roles.ts', 'write/write.ts'].map((name) => `server/src/kernel/${name}`))
 
 const mayHoldSql = (path: string): boolean =>
-  /^server\/src\/areas\/[^/]+\/[^/]+\/(?:[^/]+\/)?store\.ts$/.test(path) ||
+  /^server\/src\/areas\/[^/]+\/[^/]+\/(?:[^/]+\/){0,2}store\.ts$/.test(path) ||
   /^server\/src\/kernel\/[^/]+\/[^/]*store\.ts$/.test(path) ||
   kernelStores.has(path)
 

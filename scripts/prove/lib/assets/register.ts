@@ -32,7 +32,7 @@ type WireRow = Readonly<{
   net_value: string
   entry_id: number | null
 }>
-type Sheet = Wire & Readonly<{ plan_starts_on: string; plan_opening: string; plan: readonly WireRow[] }>
+type Card = Wire & Readonly<{ plan_starts_on: string; plan_opening: string; plan: readonly WireRow[] }>
 
 export const liveAssets = ({ assets }: Register) => [...assets.values()].filter((asset) => !asset.is_deleted)
 export const heldAssets = (register: Register) => liveAssets(register).filter(({ disposal }) => disposal === null)
@@ -82,9 +82,9 @@ export async function compare(register: Register, step: string): Promise<void> {
 const rowText = (row: Readonly<{ fiscal_year_code: string; from: string; to: string; amount: number }>) =>
   `${row.fiscal_year_code} ${row.from} ${row.to} ${row.amount}`
 
-/** The sheet of an asset: posted charges with their entries, then what the oracle plans. */
+/** The card of an asset: posted charges with their entries, then what the oracle plans. */
 export async function comparePlan(register: Register, asset: Asset, step: string): Promise<void> {
-  const { body } = await register.file.call<Sheet>('GET', `fixed-assets/${asset.id}`)
+  const { body } = await register.file.call<Card>('GET', `fixed-assets/${asset.id}`)
   const answer = await askAbout(register, asset)
   const planned = asset.disposal ? [] : answer.rows
   const found = body.plan.map(

@@ -51,8 +51,10 @@ export function faultOf(api: Interface, intended: Operation, sent: Draft, answer
   const check = declaredFor(api, sent, status)
   if (check === undefined) return fault(`status ${status} is not declared`)
   if (sent.method === 'HEAD' || status === 304 || check === null) return text === '' ? undefined : fault(`status ${status} with a body`)
-  if (check === 'bytes') return isWholeFile(answer) ? undefined : fault(`status ${status} is not the whole file`, `${length} bytes`)
+  const { isFile, json } = check
+  if (isFile && (json === undefined || body === undefined))
+    return isWholeFile(answer) ? undefined : fault(`status ${status} is not the whole file`, `${length} bytes`)
   if (body === undefined) return fault(`status ${status} is not JSON`)
-  const wrong = check(body)
+  const wrong = json?.(body)
   return wrong === undefined ? undefined : fault(`status ${status} is not what its schema says: ${wrong}`)
 }

@@ -44,8 +44,9 @@ type Document = {
   readonly components: { readonly schemas: { readonly Problem: Schema } }
 }
 
-/** Returns what is wrong with a body; null where there is no body, `bytes` where the body is a file. */
-export type BodyCheck = ((body: unknown) => string | undefined) | 'bytes' | null
+type JsonCheck = (body: unknown) => string | undefined
+/** How the body of an answer is checked: as a file, as JSON by its schema, or as either. Null where there is no body. */
+export type BodyCheck = { readonly isFile: boolean; readonly json: JsonCheck | undefined } | null
 export type Operation = {
   readonly id: string
   readonly method: string
@@ -86,9 +87,13 @@ function resolved(root: Json, value: Json, depth = 0): Json {
 }
 
 function checkOf(content: Media = {}): BodyCheck {
-  if (Object.values(content).some((media) => media?.schema.format === 'binary')) return 'bytes'
+  const isFile = Object.values(content).some((media) => media?.schema.format === 'binary')
   const schema = content['application/json']?.schema
-  if (schema === undefined) return null
+  if (schema === undefined || schema.format === 'binary') return isFile ? { isFile, json: undefined } : null
+  return { isFile, json: jsonCheckOf(schema) }
+}
+
+function jsonCheckOf(schema: Schema): JsonCheck {
   const validator = Compile(schema)
   return (body) => {
     if (validator.Check(body)) return undefined

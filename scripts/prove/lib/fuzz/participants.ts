@@ -32,11 +32,12 @@ type Asking = { readonly firm: string; readonly admin: Caller; readonly member: 
 type Hosting = { readonly firm: string; readonly admin: Caller }
 
 /**
- * Requests every kind of signed link: by a new logo, a new address, a password reset. The reset is for a new member of the other firm, who
- * is removed again, so that seats stay free and the link stays open. A caller who is signed out at this moment gets no link until the next
- * time.
+ * Requests every kind of signed link: by a new logo, a new address, a password reset, an invitation. The reset is for a new member of the
+ * other firm, who is removed again, so that seats stay free and the link stays open. A caller who is signed out at this moment gets no link
+ * until the next time.
  */
-async function requestLinks({ base, api, mails }: FuzzSetup, known: Known, { firm, admin, member, password }: Asking, host: Hosting) {
+async function requestLinks(setting: FuzzSetup, known: Known, { firm, admin, member, password }: Asking, host: Hosting) {
+  const { base, api, mails } = setting
   learnLinks(api, known, await addLogo(base, admin.token, firm))
   await call(base, 'PUT', '/v1/auth/email', { token: member.token, body: { email: newAddress(), password } })
   const { token } = host.admin
@@ -45,6 +46,18 @@ async function requestLinks({ base, api, mails }: FuzzSetup, known: Known, { fir
   const asked = await call(base, 'POST', `${place}/password-reset`, { token })
   if (asked.status === 202) await waitUntil(() => mails.received.some(({ to }) => to.includes(email)), patienceSeconds)
   await call(base, 'DELETE', place, { token })
+  await inviteAdmin(setting, admin, host)
+}
+
+/** The other firm invites the administrator anew, who may accept in a session: the address is confirmed and the password their own. */
+async function inviteAdmin({ fixture, base }: FuzzSetup, { user_id }: Caller, { firm, admin: { token } }: Hosting) {
+  const members = `/v1/firms/${firm}/members`
+  await call(base, 'DELETE', `${members}/${user_id}`, { token })
+  const [account] = await fixture.rows<{ email: string }>(
+    'update directory.users set email_verified_at = now(), password_shared = false where id = $1 returning email',
+    [user_id],
+  )
+  await call(base, 'POST', members, { token, body: { email: account?.email, role: 'reviewer' } })
 }
 
 function readMails(setting: FuzzSetup, known: Known) {
@@ -85,6 +98,7 @@ export async function createParticipants(setting: FuzzSetup): Promise<Participan
   const pools: Pools = new Map([
     ['companies', [file.public_token, foreign.public_token]],
     ['firms', [firm, elsewhere]],
+    ['invitations', [elsewhere]],
     ['emails', [own.email, other.email]],
     ['passwords', [own.password]],
     ['licences', licenceKeys(issuer, firm, elsewhere)],
@@ -125,7 +139,7 @@ export async function createParticipants(setting: FuzzSetup): Promise<Participan
         }),
       )
       await renew(operation)
-      if (operation.isLink) await ask()
+      if (operation.isLink || operation.segments.includes('invitations')) await ask()
       readMails(setting, known)
     },
   }

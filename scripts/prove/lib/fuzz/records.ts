@@ -61,6 +61,9 @@ export async function createRecords(api: Interface, base: string, known: Known):
   await send('createDocument', { book: false })
   await send('createVatDeclaration', { year: 1990, period: 1 })
   known.pools.set('grids', ['03', '54', '71'])
+  known.pools.set('rubrics', ['40', '9904'])
+  known.pools.set('exports', ['trial-balance', 'balance-sheet', 'general-ledger', 'journal', 'third-parties'])
+  known.pools.set('account-numbers', ['400000', '700000'])
   await send('createJournal', financialJournal)
   await send('uploadStatements', {}, { name: 'extrait.xml', value: camt(monthly(1)) })
   await send('listBankTransactions')
@@ -176,6 +179,10 @@ export function recordRenewal(api: Interface, base: string, known: Known): (oper
     await send('createBudget')
     newestFirst(known, 'budgets')
   }
+  const assertion = async () => {
+    await send('createBalanceAssertion', { on: addDays('2027-01-01', (made += 1)) })
+    newestFirst(known, 'balance-assertions')
+  }
   const waste = async () => {
     await send('createAnalyticCode', { code: `BIN${(made += 1)}` })
     newestFirst(known, 'analytic-codes')
@@ -233,6 +240,7 @@ export function recordRenewal(api: Interface, base: string, known: Known): (oper
     if (segments.includes('fixed-asset-categories')) await category().catch(() => {})
     if (segments.includes('fixed-assets')) await asset().catch(() => {})
     if (segments.includes('budgets')) await budget().catch(() => {})
+    if (segments.includes('balance-assertions')) await assertion().catch(() => {})
     if (segments.includes('trash')) await waste().catch(() => {})
     if (segments.includes('history')) await revision().catch(() => {})
     if (segments.includes('vat-declarations')) await vatReturn(operation).catch(() => {})

@@ -7,10 +7,15 @@ import { asText, beyond, mostly, oddNumber, oddText, valid } from './values.ts'
 const pools: Readonly<Record<string, string>> = {
   since: 'cursors',
   grid: 'grids',
+  rubric: 'rubrics',
+  account: 'account-numbers',
   'If-None-Match': 'etags',
   'X-Operation-Id': 'operations',
   'X-Client-Mutation-Id': 'keys',
 }
+
+/** The pool of a path parameter that does not follow the name of its collection. */
+const pathPools: Readonly<Record<string, string>> = { fiscalYear: 'fiscal-years' }
 
 const encoded = (value: unknown) => encodeURIComponent(asText(value).toWellFormed())
 
@@ -19,7 +24,7 @@ function segment(operation: Operation, place: number): fc.Arbitrary<string> {
   const parameter = parameterOf(operation, name)
   if (parameter === undefined) return fc.constant(name)
   // A pool has the name of its collection in the path; most requests go to the file that has records.
-  const pool = operation.segments[place - 1] ?? ''
+  const pool = pathPools[parameter.name] ?? operation.segments[place - 1] ?? ''
   const isNumbered = parameter.schema.type === 'integer'
   // A merge takes the second record into the first.
   const isMerged = isNumbered && 'into_id' in (operation.body?.properties ?? {})

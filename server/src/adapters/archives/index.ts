@@ -6,10 +6,10 @@
 import { mkdtemp, type FileHandle, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Readable, Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { crc32 } from 'node:zlib'
-import { type Entry, fromFdPromise, type ZipFile } from 'yauzl'
+import { type Entry, fromBufferPromise, fromFdPromise, type ZipFile } from 'yauzl'
+import { checksumStream, isLink, openEntry, overlaps } from './checks.ts'
 
 export type ArchiveLimits = {
   /** Number of files, in whatever folders. */
@@ -48,6 +48,43 @@ export async function unpack(
   } finally {
     await spool.close()
   }
+}
+
+/** An archive in memory whose files are read by their path. */
+export type ArchiveInMemory = {
+  readonly paths: ReadonlySet<string>
+  /** The bytes of a file, or why they cannot be read; null when there is none of that path. */
+  readonly read: (path: string) => Promise<Buffer | ArchiveFault | null>
+}
+
+/** Opens an archive that is not large. Two files of one path would leave open which of them is meant: such an archive is refused. */
+export async function openInMemory(bytes: Buffer, limits: ArchiveLimits): Promise<ArchiveInMemory | ArchiveFault> {
+  const archive = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true }).catch(() => null)
+  if (!archive) return { fault: 'unreadable' }
+  const listed = await listOf(archive, limits)
+  if ('fault' in listed) return listed
+  const byPath = new Map(listed.files.map((entry) => [entry.fileName, entry]))
+  if (byPath.size < listed.files.length) return { fault: 'unreadable' }
+  return {
+    paths: new Set(byPath.keys()),
+    read: async (wanted) => {
+      const entry = byPath.get(wanted)
+      if (!entry) return null
+      try {
+        return await readWhole(await openEntry(archive, entry), entry.uncompressedSize)
+      } catch {
+        return { fault: 'unreadable', name: nameOf(entry) }
+      }
+    },
+  }
+}
+
+/** The size is known, and the library verifies it: pieces that are joined at the end would take the memory twice. */
+async function readWhole(bytes: Readable, size: number): Promise<Buffer> {
+  const whole = Buffer.alloc(size)
+  let at = 0
+  for await (const piece of bytes) at += (piece as Buffer).copy(whole, at)
+  return whole
 }
 
 async function openNameless(): Promise<FileHandle> {
@@ -92,22 +129,6 @@ async function unpackFrom(
   return null
 }
 
-/** The library does not verify checksums: a changed byte would go unnoticed. */
-function checksumStream(wanted: number, differs: () => void): Transform {
-  let sum = 0
-  return new Transform({
-    transform: (chunk: Buffer, _encoding, done) => {
-      sum = crc32(chunk, sum)
-      done(null, chunk)
-    },
-    flush: (done) => {
-      if (sum === wanted) return done()
-      differs()
-      done(new Error('the bytes are not those that were packed'))
-    },
-  })
-}
-
 const nameOf = ({ fileName }: Entry): string => fileName.split('/').at(-1) ?? fileName
 
 type Listed = ArchiveFault | { readonly files: readonly Entry[] }
@@ -140,21 +161,4 @@ function faultOf(entry: Entry, { bytes, ratio }: ArchiveLimits): ArchiveFault['f
   if (isLink(entry)) return 'link'
   const grows = entry.uncompressedSize > harmless && entry.uncompressedSize > entry.compressedSize * ratio
   return grows || entry.uncompressedSize > bytes ? 'too_large' : null
-}
-
-/** Unix tools store the file type in the upper half of the attributes; 0xA000 is a symbolic link. */
-const isLink = ({ externalFileAttributes, versionMadeBy }: Entry): boolean =>
-  versionMadeBy >> 8 === 3 && ((externalFileAttributes >>> 16) & 0xf000) === 0xa000
-
-const localHeader = 30
-
-/** Overlapping files let a small archive unpack to any size, with each file within its limit. */
-function overlaps(files: readonly Entry[]): boolean {
-  const spans = files
-    .map(({ relativeOffsetOfLocalHeader: from, compressedSize, fileNameLength }) => [
-      from,
-      from + localHeader + fileNameLength + compressedSize,
-    ])
-    .toSorted(([a = 0], [b = 0]) => a - b)
-  return spans.some(([from = 0], index) => index > 0 && from < (spans[index - 1]?.[1] ?? 0))
 }

@@ -4,11 +4,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { solidImage } from '../../../test/harness/images.ts'
 import type { Column, Row } from '../../lib/writers/table.ts'
-import { printReport, type Report } from './index.ts'
-import { layOut } from './layout.ts'
-import { shownCell } from './values.ts'
+import { type PrintedTable, printReport, type Report } from './index.ts'
+import { keepTogether } from './keep-together.ts'
+import { shareOut } from './layout.ts'
+import { cleanText, shownCell } from './values.ts'
 
 let folder: string
 beforeAll(() => {
@@ -21,31 +23,55 @@ const columns: Column[] = [
   { title: 'Date', kind: 'date' },
   { title: 'Montant', kind: 'amount' },
 ]
-const printed = async (rows: Report['rows'], more: Partial<Report> = {}): Promise<Buffer> =>
+const firm = { name: 'Fiduciaire de la Meuse', lines: ['Rue du Pont 1', '5000 Namur', 'TVA BE0123456749'], logo: null }
+const tableOf = (rows: PrintedTable['rows'], more: Partial<PrintedTable> = {}): PrintedTable => ({
+  name: 'Grand livre',
+  columns,
+  rows,
+  ...more,
+})
+const print = async (tables: readonly PrintedTable[], more: Partial<Report> = {}): Promise<Buffer> =>
   buffer(
     await printReport({
-      company: 'Atelier Meunier SRL',
+      letterhead: { firm, company: { name: 'Atelier Meunier SRL', lines: ['N° d’entreprise 0403.170.701'] } },
       title: 'Grand livre',
       parameters: ['Exercice 2026', 'Compte 400000'],
       language: 'fr',
       made_at: new Date('2026-11-16T12:00:00Z'),
-      columns,
-      rows,
+      tables,
       ...more,
     }),
   )
+const printed = (rows: readonly Row[]): Promise<Buffer> => print([tableOf(rows.map((cells) => ({ cells })))])
+const pagesOf = (pdf: Buffer): string[] => poppler('pdftotext', pdf, '-layout').split('\f').slice(0, -1)
+const lastLine = (page: string | undefined): string =>
+  page
+    ?.trim()
+    .split('\n')
+    .at(-1)
+    ?.replace(/\s+/g, ' ')
+    .replace(/ ?\/ ?/g, '/')
+    .trim() ?? ''
 
-function poppler(program: 'pdftotext' | 'pdffonts' | 'pdfinfo', pdf: Buffer, ...options: string[]): string {
+function poppler(program: 'pdftotext' | 'pdffonts' | 'pdfinfo' | 'pdfimages', pdf: Buffer, ...options: string[]): string {
   const file = path.join(folder, 'report.pdf')
   writeFileSync(file, pdf)
   return execFileSync(program, program === 'pdftotext' ? [...options, file, '-'] : [...options, file], { encoding: 'utf8' })
 }
 
-test('a page shows company, title, parameters, titles of columns and its number', async () => {
+test('the first page shows the firm, the company, title, parameters, titles of columns, the day and its number', async () => {
   const text = poppler('pdftotext', await printed([['Vente', '2026-03-31', '1210.00']]), '-layout')
-  for (const shown of ['Atelier Meunier SRL', 'Grand livre', 'Exercice 2026', 'Compte 400000', 'Libellé', 'Vente', '31/03/2026'])
+  const letterhead = ['Fiduciaire de la Meuse', 'Rue du Pont 1', '5000 Namur', 'TVA BE0123456749', 'Atelier Meunier SRL', '0403.170.701']
+  for (const shown of [...letterhead, 'Grand livre', 'Exercice 2026', 'Compte 400000', 'Libellé', 'Vente', '31/03/2026'])
     expect(text).toContain(shown)
-  expect(text.trim().split('\n').at(-1)?.trim()).toMatch(/^1$/)
+  expect(lastLine(text)).toBe('Établi le 16/11/2026 1/1 Atelier Meunier SRL')
+})
+
+test('a logo stands beside the firm', async () => {
+  const logo = await solidImage(24, 24).removeAlpha().png().toBuffer()
+  const letterhead = { firm: { ...firm, logo }, company: { name: 'X', lines: [] } }
+  const pdf = await print([tableOf([])], { letterhead })
+  expect(poppler('pdfimages', pdf, '-list').trim().split('\n')).toHaveLength(3)
 })
 
 test('Greek and Cyrillic are letters of the page, and French thousands are apart', async () => {
@@ -71,15 +97,125 @@ test('every font is an embedded TrueType subset with a map to Unicode; none is b
 test('a long table continues on pages of A4 with the head and the titles on each, and no row is lost', async () => {
   const rows = Array.from({ length: 500 }, (_, n): Row => [`Ligne ${n + 1}.`, '2026-01-01', `${n}.00`])
   const pdf = await printed(rows)
-  const pages = poppler('pdftotext', pdf, '-layout').split('\f').slice(0, -1)
+  const pages = pagesOf(pdf)
   expect(poppler('pdfinfo', pdf)).toMatch(/Page size:\s+595\.28 x 841\.89 pts \(A4\)/)
   expect(pages.length).toBeGreaterThan(5)
   for (const [at, page] of pages.entries()) {
-    expect(page).toContain('Atelier Meunier SRL')
-    expect(page).toContain('Montant')
-    expect(page.trim().split('\n').at(-1)?.trim()).toBe(String(at + 1))
+    for (const shown of ['Atelier Meunier SRL', 'Exercice 2026', 'Montant']) expect(page).toContain(shown)
+    expect(lastLine(page)).toContain(` ${at + 1}/${pages.length} `)
   }
   expect(pages.join('').match(/Ligne \d+\./g)).toEqual(rows.map(([label]) => label))
+})
+
+test('running sums stand at the foot of each page but the last, and at the head of the next', async () => {
+  const rows = Array.from({ length: 150 }, (_, n) => ({ cells: [`Ligne ${n + 1}.`, '2026-01-01', '0.10'] }))
+  const total = { cells: ['Total', null, '15.00'], style: 'total' as const }
+  const pages = pagesOf(await print([tableOf([...rows, total], { carries: [2] })]))
+  expect(pages.length).toBeGreaterThan(2)
+  let sum = 0
+  for (const [at, page] of pages.entries()) {
+    const brought = /^\s*Report\s+([\d,]+)$/m.exec(page)?.[1]
+    expect(brought).toBe(at === 0 ? undefined : shownCell('amount', (sum / 10).toFixed(2), 'fr'))
+    sum += page.match(/Ligne/g)?.length ?? 0
+    const carried = /^\s*À reporter\s+([\d,]+)$/m.exec(page)?.[1]
+    expect(carried).toBe(at === pages.length - 1 ? undefined : shownCell('amount', (sum / 10).toFixed(2), 'fr'))
+  }
+})
+
+test('the word for a carried sum is whole, also where the column before the sum is narrow', async () => {
+  const narrow: Column[] = [
+    { title: 'Libellé', kind: 'text' },
+    { title: 'Let.', kind: 'text' },
+    { title: 'Débit', kind: 'amount' },
+  ]
+  const rows = Array.from({ length: 150 }, (_, n) => ({ cells: [`Ligne ${n} ${'x'.repeat(200)}`, 'A', '1.00'] }))
+  const pages = pagesOf(await print([tableOf(rows, { columns: narrow, carries: [2] })], { language: 'nl' }))
+  expect(pages[0]).toMatch(/Over te dragen +\d+,00/)
+  expect(pages[1]).toMatch(/Overgedragen +\d+,00/)
+})
+
+test('the sums of a ledger begin anew with each account, and a closed account leaves none', async () => {
+  const account = (name: string, rows: number) => [
+    { cells: [name, null, null], style: 'heading' as const },
+    ...Array.from({ length: rows }, (_, n) => ({ cells: [`${name}-${n}`, null, '1.00'] })),
+    { cells: [`Solde ${name}`, null, `${rows}.00`], style: 'subtotal' as const },
+  ]
+  const text = pagesOf(await print([tableOf([...account('A', 70), ...account('B', 100)], { carries: [2], carries_per_heading: true })]))
+  const carried = text.map((page) => [/À reporter\s+([\d,]+)/.exec(page)?.[1], page.match(/A-/g)?.length, page.match(/B-/g)?.length])
+  const ofB = (page: number) => carried.slice(0, page + 1).reduce((sum, [, , rows]) => sum + Number(rows ?? 0), 0)
+  expect(carried[0]?.[0]).toBe(`${carried[0]?.[1]},00`)
+  expect(carried[1]?.[0]).toBe(`${ofB(1)},00`)
+})
+
+test('a sum is never parted from the rows above it, nor a heading from the row below', async () => {
+  const row = (label: string, style?: 'heading' | 'subtotal' | 'total') => ({ cells: [label], ...(style && { style }) })
+  const rows = [
+    row('a'),
+    row('b'),
+    row('b total', 'subtotal'),
+    row('all', 'total'),
+    row('C', 'heading'),
+    row('D', 'heading'),
+    row('d'),
+    row('e'),
+  ]
+  const blocks: unknown[] = []
+  for await (const block of keepTogether(rows)) blocks.push(block.map(({ cells }) => cells[0]))
+  expect(blocks).toEqual([['a'], ['b', 'b total', 'all'], ['C', 'D', 'd'], ['e']])
+})
+
+test('a total that would stand alone on the last page takes the row above it along', async () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, n) => ({ cells: [`Ligne ${n}`, null, '1.00'] }))
+  const total = { cells: ['Somme finale', null, '1.00'], style: 'total' as const }
+  const full = (pagesOf(await print([tableOf(lines(200))]))[0]?.match(/Ligne/g) ?? []).length
+  const pages = pagesOf(await print([tableOf([...lines(full), total])]))
+  expect(pages).toHaveLength(2)
+  expect(pages[1]).toMatch(/Ligne[\s\S]+Somme finale/)
+})
+
+test('several tables follow each other with their names and their own columns', async () => {
+  const other: Column[] = [
+    { title: 'Grille', kind: 'fixed' },
+    { title: 'Base', kind: 'amount' },
+  ]
+  const boxes = tableOf([{ cells: ['54', '21.00'] }], { name: 'Grilles', columns: other })
+  const wide = Array.from({ length: 12 }, (_, n): Column => ({ title: `C${n}`, kind: 'amount' }))
+  const across = tableOf([{ cells: wide.map(() => '1.00') }], { name: 'Large', columns: wide })
+  const pdf = await print([boxes, tableOf([{ cells: ['Vente', null, '1.00'] }], { name: 'Lignes' }), across])
+  const [first, second] = pagesOf(pdf)
+  expect(first).toMatch(/Grilles\s+Grille\s+Base\s+54\s+21,00\s+Lignes\s+Libellé\s+Date\s+Montant\s+Vente/)
+  expect(second).toContain('Large')
+  expect(poppler('pdfinfo', pdf, '-l', '2')).toMatch(/Page\s+2 size:\s+841\.89 x 595\.28/)
+})
+
+test('a heading runs over the empty cells beside it, and a tree is indented', async () => {
+  const narrow: Column[] = [
+    { title: 'Cpt', kind: 'fixed' },
+    { title: 'Libellé', kind: 'text' },
+    { title: 'Débit', kind: 'amount' },
+    { title: 'Crédit', kind: 'amount' },
+  ]
+  const long = 'Fournisseurs de biens et de services, comptes de la classe quarante-quatre du plan comptable'
+  const rows = [
+    { cells: [null, long, null, null], style: 'heading' as const },
+    { cells: ['1', 'Un', null, null], indent: 1 },
+    { cells: ['2', 'Deux', null, null], indent: 4 },
+  ]
+  const text = poppler('pdftotext', await print([tableOf(rows, { columns: narrow })]), '-layout')
+  expect(text).toContain(long)
+  const column = (word: string) =>
+    text
+      .split('\n')
+      .find((line) => line.includes(word))
+      ?.indexOf(word) ?? 0
+  expect(column('Deux')).toBeGreaterThan(column('Un') + 2)
+})
+
+test('an amount too wide for its column is smaller, never cut', async () => {
+  const many = Array.from({ length: 14 }, (_, n): Column => ({ title: `C${n}`, kind: 'amount' }))
+  const rows = Array.from({ length: 500 }, (_, n) => ({ cells: many.map(() => (n < 499 ? '1.00' : '-123456789012.34')) }))
+  const text = poppler('pdftotext', await print([tableOf(rows, { columns: many })]))
+  expect(text.match(/-123\s456\s789\s012,34/g)).toHaveLength(14)
 })
 
 test('a text too long for its cell is cut with an ellipsis, and stays on its line', async () => {
@@ -101,11 +237,38 @@ test('the same report gives the same bytes', async () => {
 })
 
 test('an error of the rows breaks the file off', async () => {
-  async function* failing(): AsyncGenerator<Row> {
-    yield ['Vente', null, '1.00']
+  async function* failing() {
+    yield [{ cells: ['Vente', null, '1.00'] }]
     throw new Error('the source failed')
   }
-  await expect(printed(failing())).rejects.toThrow('the source failed')
+  await expect(print([tableOf(failing())])).rejects.toThrow('the source failed')
+})
+
+test('whoever stops reading ends the source', async () => {
+  let ended = false
+  let asked = 0
+  async function* endless() {
+    try {
+      for (;;) {
+        asked += 1
+        yield [{ cells: [`Ligne ${asked}`, null, '1.00'] }]
+      }
+    } finally {
+      ended = true
+    }
+  }
+  const document = await printReport({
+    letterhead: { firm: null, company: { name: 'X', lines: [] } },
+    title: 'X',
+    parameters: [],
+    language: 'fr',
+    made_at: new Date(0),
+    tables: [tableOf(endless())],
+  })
+  document.on('error', () => {})
+  for await (const _ of document) break
+  await vi.waitFor(() => expect(ended).toBe(true))
+  expect(asked).toBeLessThan(100_000)
 })
 
 test.each([
@@ -117,14 +280,26 @@ test.each([
   expect(shownCell('amount', '1234567.89', language)).toBe(shown)
 })
 
+test.each([
+  ['fr', '31/03/2026'],
+  ['nl', '31/03/2026'],
+  ['de', '31.03.2026'],
+  ['en', '31/03/2026'],
+] as const)('in %s a day is %s', (language, shown) => {
+  expect(shownCell('date', '2026-03-31', language)).toBe(shown)
+})
+
 test('an amount beyond the doubles keeps every digit', () => {
   expect(shownCell('amount', '12345678901234567.89', 'en')).toBe('12,345,678,901,234,567.89')
 })
 
-test('many columns share the page, and none leaves it', () => {
-  const many = Array.from({ length: 12 }, (_, n): Column => ({ title: `C${n}`, kind: n % 3 === 0 ? 'text' : 'amount' }))
-  const places = layOut(many, 36, 770)
-  const last = places.at(-1)
-  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo(806, 5)
-  expect(places.every(({ width }) => width > 20)).toBe(true)
+test('characters that turn letters around or move the line are left out', () => {
+  expect(cleanText('a\u202Egpj.exe\u0000\u200F b\r\n\tc\uFEFF\uD800')).toBe('agpj.exe b c')
+})
+
+test('texts share the room that amounts leave: the short one stays whole, the long one is cut', () => {
+  const kinds = (...given: Column['kind'][]): Column[] => given.map((kind) => ({ title: '', kind }))
+  expect(shareOut(kinds('text', 'text', 'amount'), [60, 400, 100], 400)).toEqual([60, 240, 100])
+  expect(shareOut(kinds('text', 'amount'), [100, 100], 400)).toEqual([300, 100])
+  expect(shareOut(kinds('amount', 'amount'), [300, 300], 400)).toEqual([200, 200])
 })

@@ -1,7 +1,7 @@
-import type { Language } from '../../lib/languages.ts'
+import { shownDay } from '../../lib/dates.ts'
+import { type Language, locales } from '../../lib/languages.ts'
 import type { ColumnKind } from '../../lib/writers/table.ts'
 
-const locales: Readonly<Record<Language, string>> = { fr: 'fr-FR', nl: 'nl-BE', en: 'en-GB', de: 'de-DE' }
 const amounts = new Map(
   Object.entries(locales).map(([language, locale]) => [
     language,
@@ -13,6 +13,19 @@ const amounts = new Map(
 export function shownCell(kind: ColumnKind, value: string, language: Language): string {
   if (value === '') return ''
   if (kind === 'amount') return amounts.get(language)?.format(value as Intl.StringNumericLiteral) ?? value
-  if (kind === 'date') return value.split('-').toReversed().join('/')
-  return value.replace(/\s+/g, ' ')
+  if (kind === 'date') return shownDay(value, language)
+  return cleanText(value)
 }
+
+/** A text that is clean already, as most are. */
+const clean = /^(?! )[ -~À-ÿ]*(?<! )$/
+
+/** On one line, without the invisible characters that could turn the order of the letters around. */
+export const cleanText = (text: string): string =>
+  clean.test(text) && !text.includes('  ')
+    ? text
+    : text
+        .replace(/\s+/g, ' ')
+        .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, '')
+        .normalize('NFC')
+        .trim()

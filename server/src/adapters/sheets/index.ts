@@ -5,9 +5,10 @@
 import type { Readable } from 'node:stream'
 import { inBlocks, type Table } from '../../lib/writers/table.ts'
 import { pack } from '../archives/pack.ts'
-import { contentTypes, relations, styles, workbook, workbookRelations } from './parts.ts'
+import { contentTypes, relations, workbook, workbookRelations } from './parts.ts'
 import { sheetNames } from './names.ts'
 import { rowsOf } from './rows.ts'
+import { styles } from './styles.ts'
 
 export type Sheet = Table & { readonly name: string }
 

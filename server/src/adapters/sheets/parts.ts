@@ -28,12 +28,8 @@ export const workbook = (names: readonly string[]): string =>
 export const workbookRelations = (sheets: number): string =>
   `${head}<Relationships xmlns="${packageNamespace}/relationships">${numbered(sheets, (n) => `<Relationship Id="rId${n}" Type="${relationship}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}<Relationship Id="rId${sheets + 1}" Type="${relationship}/styles" Target="styles.xml"/></Relationships>`
 
-/** The formats of cells by their place in the style sheet: built-in format 4 is `#,##0.00`, 14 the short date of the reader. */
-const styled = ['general', 'title', 'amount', 'date'] as const
+/** The row of titles stays in sight, and a printed sheet is one page of A4 wide. */
+export const sheetHead = (widths: readonly number[]): string =>
+  `${head}<worksheet xmlns="${mainNamespace}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')}</cols><sheetData>`
 
-export const styleOf = (kind: string): string => {
-  const at = styled.findIndex((each) => each === kind)
-  return at > 0 ? ` s="${at}"` : ''
-}
-
-export const styles = `${head}<styleSheet xmlns="${mainNamespace}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`
+export const sheetEnd = '</sheetData><pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/></worksheet>'

@@ -5,8 +5,9 @@ import { expect, test } from 'vitest'
 import type { Column, Row } from '../../lib/writers/table.ts'
 import { type Sheet, writeWorkbook } from './index.ts'
 import { sheetNames } from './names.ts'
+import { columnWidths } from './widths.ts'
 
-/** Every part must be well-formed XML; the sheets come as rows of [place, type, style, value]. */
+/** Every part must be well-formed XML; the sheets come as rows of [place, type, style in words, value]. */
 const program = `
 import io, json, sys, zipfile
 import xml.etree.ElementTree as ET
@@ -18,12 +19,23 @@ r = '{http://schemas.openxmlformats.org/officeDocument/2006/relationships}'
 targets = {e.get('Id'): 'xl/' + e.get('Target') for e in parts['xl/_rels/workbook.xml.rels']}
 named = {e.get('PartName') for e in parts['[Content_Types].xml'] if e.get('PartName')}
 assert all('/' + target in named for target in targets.values())
+xfs = parts['xl/styles.xml'].find(m + 'cellXfs')
+assert int(xfs.get('count')) == len(xfs)
+bold = [f.find(m + 'b') is not None for f in parts['xl/styles.xml'].find(m + 'fonts')]
+tops = [b.find(m + 'top').get('style') for b in parts['xl/styles.xml'].find(m + 'borders')]
+formats = {'0': 'general', '4': 'amount', '14': 'date'}
+def style(s):
+    if s is None: return None
+    xf = xfs[int(s)]
+    a = xf.find(m + 'alignment')
+    words = [formats[xf.get('numFmtId')], 'bold' if bold[int(xf.get('fontId'))] else '', tops[int(xf.get('borderId'))] or '', 'in ' + a.get('indent') if a is not None else '']
+    return ' '.join(w for w in words if w)
 sheets = {}
 for s in parts['xl/workbook.xml'].iter(m + 'sheet'):
     root = parts[targets[s.get(r + 'id')]]
     pane = root.find(f'{m}sheetViews/{m}sheetView/{m}pane')
     assert pane.get('state') == 'frozen' and pane.get('ySplit') == '1'
-    sheets[s.get('name')] = [[[c.get('r'), c.get('t'), c.get('s'), c.findtext(m + 'v') if c.get('t') is None else c.findtext(f'{m}is/{m}t')] for c in row] for row in root.iter(m + 'row')]
+    sheets[s.get('name')] = [[[c.get('r'), c.get('t'), style(c.get('s')), c.findtext(m + 'v') if c.get('t') is None else c.findtext(f'{m}is/{m}t')] for c in row] for row in root.iter(m + 'row')]
 print(json.dumps(sheets))`
 type Cells = [place: string, type: string | null, style: string | null, value: string][][]
 const readBack = (workbook: Buffer) =>
@@ -37,23 +49,23 @@ const columns: Column[] = [
   { title: 'Amount', kind: 'amount' },
   { title: 'Day', kind: 'date' },
 ]
-const sheet = (name: string, rows: readonly Row[]): Sheet => ({ name, columns, rows })
+const sheet = (name: string, rows: readonly Row[]): Sheet => ({ name, columns, rows: rows.map((cells) => ({ cells })) })
 const cellsOf = async (...rows: Row[]) => readBack(await buffer(writeWorkbook([sheet('A', rows)])))['A']
 
 test('titles, texts, amounts and days are cells of their kind', async () => {
   expect(await cellsOf(['Vente', '1210.00', '2026-03-31'], [null, '-0.57', null])).toEqual([
     [
-      ['A1', 'inlineStr', '1', 'Label'],
-      ['B1', 'inlineStr', '1', 'Amount'],
-      ['C1', 'inlineStr', '1', 'Day'],
+      ['A1', 'inlineStr', 'general bold', 'Label'],
+      ['B1', 'inlineStr', 'general bold', 'Amount'],
+      ['C1', 'inlineStr', 'general bold', 'Day'],
     ],
     [
       ['A2', 'inlineStr', null, 'Vente'],
-      ['B2', null, '2', '1210.00'],
+      ['B2', null, 'amount', '1210.00'],
       // 1 January 2026 is day 46,023 of a spreadsheet.
-      ['C2', null, '3', String(46_023 + 89)],
+      ['C2', null, 'date', String(46_023 + 89)],
     ],
-    [['B3', null, '2', '-0.57']],
+    [['B3', null, 'amount', '-0.57']],
   ])
 })
 
@@ -65,7 +77,7 @@ test.each([
   ['1234567890123456', 'inlineStr'],
 ])('the amount %s of type %s keeps every digit', async (amount, type) => {
   const [, row] = (await cellsOf([null, amount, null])) ?? []
-  expect(row).toEqual([['B2', type, type === null ? '2' : null, amount]])
+  expect(row).toEqual([['B2', type, type === null ? 'amount' : null, amount]])
 })
 
 test.each([
@@ -74,7 +86,7 @@ test.each([
   ['2024-02-29', null, '45351'],
 ])('the day %s', async (day, type, value) => {
   const [, row] = (await cellsOf([null, null, day])) ?? []
-  expect(row?.[0]?.slice(1)).toEqual([type, type === null ? '3' : null, value])
+  expect(row?.[0]?.slice(1)).toEqual([type, type === null ? 'date' : null, value])
 })
 
 test.each([
@@ -89,6 +101,33 @@ test.each([
 ])('the text %j is read as %j', async (text, read) => {
   const [, row] = (await cellsOf([text, null, null])) ?? []
   expect(row?.[0]).toEqual(['A2', 'inlineStr', null, read])
+})
+
+test('headings and sums are bold, sums have a rule above them, and a tree is indented', async () => {
+  const rows = [
+    { cells: ['Actif', null, null], style: 'heading' as const },
+    { cells: ['Immobilisations', null, null], indent: 1, style: 'heading' as const },
+    { cells: ['Terrains', '10.00', '2026-01-01'], indent: 2 },
+    { cells: ['Somme', '10.00', null], indent: 1, style: 'subtotal' as const },
+    { cells: ['Total', '10.00', null], indent: 30, style: 'total' as const },
+  ]
+  const [, ...read] = readBack(await buffer(writeWorkbook([{ name: 'A', columns, rows }])))['A'] ?? []
+  expect(read.map((row) => row.map(([, , style]) => style))).toEqual([
+    ['general bold', 'general bold', 'general bold'],
+    ['general bold in 1', 'general bold', 'general bold'],
+    ['general in 2', 'amount', 'date'],
+    ['general bold thin in 1', 'amount bold thin', 'general bold thin'],
+    ['general bold medium in 9', 'amount bold medium', 'general bold medium'],
+  ])
+})
+
+test('a column is as wide as its title and its first rows, within limits', () => {
+  const rows = [
+    { cells: ['A name of some thirty letters', '1.00', null] },
+    { cells: ['x'.repeat(500), null, null], style: 'heading' as const },
+  ]
+  expect(columnWidths(columns, rows)).toEqual([31, 17, 13])
+  expect(columnWidths(columns, [{ cells: ['x'.repeat(500), '123456789012345.00', null] }])).toEqual([62, 20, 13])
 })
 
 test('several sheets keep their order, and get names that Excel takes', async () => {

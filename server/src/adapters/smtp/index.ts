@@ -30,13 +30,14 @@ export function openMailer({ smtp_url, mail_from }: Settings): Mailer {
 }
 
 const refuse = () => Promise.reject(unavailable('mail_unavailable', absentFor))
-const noMailer: Mailer = { ready: refuse, send: refuse, close: () => Promise.resolve() }
+const noMailer: Mailer = { is_configured: false, ready: refuse, send: refuse, close: () => Promise.resolve() }
 
 function mailerTo(server: Server, from: Mailbox): Mailer {
   const transport = createTransport({ ...server, ...times, ...closedIn, ...pool })
   const probe = createTransport({ ...server, ...shortTimes })
   const underWay = new Set<Promise<unknown>>()
   return {
+    is_configured: true,
     ready: async () => {
       try {
         await probe.verify()

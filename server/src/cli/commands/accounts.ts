@@ -21,6 +21,8 @@ export const actorFor = ({ id, name }: { readonly id: number; readonly name: str
   is_demo: false,
   token_id: 0,
   token_name: null,
+  only_firm: null,
   session: true,
   abilities: [],
+  needs_two_factor: false,
 })

@@ -37,7 +37,7 @@ const create = command({
     "partita firm create --name 'Dubois Luxembourg' --country LU --email anne@example.com --existing-user",
   ],
   run: async ({ name, country, email, password: given, user, 'existing-user': mustExist }) => {
-    const password_hash = given === undefined || mustExist ? null : await hashPassword(await passwordFrom(given))
+    const password_hash = given === undefined || mustExist ? null : await hashPassword(await passwordFrom(given, email))
     const wanted = { name: user ?? email.split('@')[0] ?? email, email: email.toLowerCase(), password_hash, locale: null }
     const result = await withInstallation(({ write }) =>
       write(async (tx) => {

@@ -11,7 +11,7 @@ import type { Installation } from '../open.ts'
 import { actorFor } from './accounts.ts'
 import { bookExample } from './seed-bookings.ts'
 
-const admin = { name: 'Anne Dubois', email: 'anne@fiduciaire.example', locale: null }
+export const exampleAdmin = { name: 'Anne Dubois', email: 'anne@fiduciaire.example', locale: null }
 const firmName = 'Fiduciaire Dubois'
 const fiscal_year = { code: '2026', starts_on: '2026-01-01', ends_on: '2026-12-31' }
 
@@ -26,7 +26,7 @@ export type ExampleOptions = { readonly email: string | undefined; readonly pass
 export async function seedExample(installation: Installation, country: CountryPack, options: ExampleOptions): Promise<Report> {
   const { write, onFile, urls } = installation
   const password_hash = options.password === undefined ? null : await hashPassword(options.password)
-  const wanted = { ...admin, email: options.email ?? admin.email, password_hash }
+  const wanted = { ...exampleAdmin, email: options.email ?? exampleAdmin.email, password_hash }
   const { company, account, is_new, token } = await write((tx) => openFile(tx, installation.now(), country, wanted))
   const books = await onFile(company.id, (tx) => bookExample(tx, exampleOf(country), company.journals), actorFor(account))
   const [year] = company.fiscal_years

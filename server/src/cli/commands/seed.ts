@@ -12,7 +12,7 @@ import { type Check, command, refusedByRule, type Report, wrongUsage } from '../
 import { type Installation, withInstallation } from '../open.ts'
 import { isAddress, oneOfThese, password } from '../options.ts'
 import { passwordFrom } from '../secret.ts'
-import { seedExample } from './seed-example.ts'
+import { exampleAdmin, seedExample } from './seed-example.ts'
 import { type Cast, entriesOf, named, year } from './seed-entries.ts'
 
 /** As many at once as one statement takes well; more would only hold the file's lock for longer. */
@@ -47,7 +47,7 @@ const seed = command({
     if (isPack(example) === (companies !== undefined || entries !== undefined) || (!isBulk && !isPack(example)))
       throw wrongUsage('Give --example COUNTRY, or --companies N with --entries M\nHelp: partita seed --help')
     if (isBulk && given !== undefined) throw wrongUsage('--password goes with --example only')
-    const secret = given === undefined ? undefined : await passwordFrom(given)
+    const secret = given === undefined ? undefined : await passwordFrom(given, email ?? exampleAdmin.email)
     return withInstallation((installation) =>
       isPack(example)
         ? seedExample(installation, example, { email: email?.toLowerCase(), password: secret })

@@ -1,5 +1,12 @@
 import { openMailer } from '../../adapters/smtp/index.ts'
-import { type Account, createPasswordLink, imposePassword, registerUser, setDisabled } from '../../areas/platform/auth/index.ts'
+import {
+  type Account,
+  createPasswordLink,
+  imposePassword,
+  registerUser,
+  removeTwoFactor,
+  setDisabled,
+} from '../../areas/platform/auth/index.ts'
 import { hashPassword } from '../../lib/password.ts'
 import { lockedAt } from './accounts.ts'
 import { command, refusedByRule, wrongUsage } from '../command.ts'
@@ -34,7 +41,7 @@ const create = command({
   },
   examples: ["partita user create --email luc@example.com --name 'Luc Martin' --locale fr --password - < password.txt"],
   run: async ({ email, name, password: given, locale: language, 'platform-admin': platform }) => {
-    const password_hash = given === undefined ? null : await hashPassword(await passwordFrom(given))
+    const password_hash = given === undefined ? null : await hashPassword(await passwordFrom(given, email))
     const account = { email, name, password_hash, locale: language ?? null }
     const made = await withInstallation(({ write }) => write((tx) => registerUser(tx, account, platform)))
     if (!made) throw refusedByRule(`There is an account ${email.toLowerCase()} already. Nothing was changed.`)
@@ -59,7 +66,7 @@ const resetPassword = command({
   examples: ['partita user reset-password anne@example.com', 'partita user reset-password anne@example.com --password - < password.txt'],
   run: async ({ mail, password: given }, email) => {
     if (mail && given !== undefined) throw wrongUsage('--mail sends a link and --password needs none: choose one')
-    const password_hash = given === undefined ? null : await hashPassword(await passwordFrom(given))
+    const password_hash = given === undefined ? null : await hashPassword(await passwordFrom(given, email))
     return withInstallation(async ({ config, urls, write }) => {
       if (mail) await mailServerOf(config)
       return write(async (tx) => {
@@ -107,4 +114,22 @@ const enable = command({
     withInstallation(async ({ write }) => shown(rowOf(await write(async (tx) => setDisabled(tx, await lockedAt(tx, email), false))))),
 })
 
-export const commands = [create, resetPassword, disable, enable]
+const removeFactor = command({
+  name: 'user two-factor remove',
+  summary: 'Removes the second factor of somebody who lost the device and the recovery codes',
+  help: 'Make sure first that the request comes from the owner of the account: afterwards the password alone opens it. All its sessions end, its firms see it in their activity, and the owner gets a mail. Integration tokens stay. Where a firm requires a second factor, or for a platform administrator, the next sign-in leads to setting up a new one.',
+  argument,
+  options: {},
+  examples: ['partita user two-factor remove anne@example.com'],
+  run: (_values, email) =>
+    withInstallation(({ write }) =>
+      write(async (tx) => {
+        const account = await lockedAt(tx, email)
+        if (!(await removeTwoFactor(tx, account)))
+          throw refusedByRule(`The account ${account.email} has no second factor. Nothing was changed.`)
+        return shown({ email: account.email, two_factor: 'removed' })
+      }),
+    ),
+})
+
+export const commands = [create, resetPassword, disable, enable, removeFactor]

@@ -10,6 +10,10 @@ const types = {
   zip: 'application/zip',
 } as const
 export type FileExt = keyof typeof types
+
+/** The ending of the name of a file of this type, or null for a type that is not known here. */
+export const extensionOf = (mime: string): FileExt | null => (Object.keys(types) as FileExt[]).find((ext) => types[ext] === mime) ?? null
+
 /** A kind of file: how it is called in a rule, and its media type. */
 export type FileType = { readonly ext: string; readonly mime: string }
 

@@ -16,8 +16,10 @@ const actor: Actor = {
   is_demo: false,
   token_id: 1,
   token_name: null,
+  only_firm: null,
   session: true,
   abilities: ['read', 'write', 'sync'],
+  needs_two_factor: false,
 }
 const integration = (...abilities: string[]): Actor => ({ ...actor, session: false, abilities })
 const place = (role: Role, is_demo = false) => ({ id: 3, public_token: 'abc123def456', role, is_demo })
@@ -50,7 +52,8 @@ async function enter({ who = actor, company = null, firm = null, params = {}, be
   const services = {
     pools: { clock: systemClock } as never,
     access: asked,
-    limits: { count: counted, refuseLocked: lock, ...limits } as unknown as Limits,
+    limits: { count: counted, refuseLocked: lock, suspectBearer: async () => {}, settleBearer: () => {}, ...limits } as unknown as Limits,
+    notePlatformEntry: vi.fn<() => void>(),
     urls: openUrls(['k'.repeat(32)], 'https://api.example', systemClock),
   }
   const call = { route: declared, params, query: {}, path: '/v1/things', bearer, ip: '192.0.2.1' }

@@ -25,6 +25,8 @@ export type Call = {
   readonly user_agent: string | null
   /** Scheme and host, as the caller sees them. */
   readonly origin: string
+  /** Aborted when the caller hangs up. Only where a file is made that may take minutes. */
+  readonly hung_up?: AbortSignal
 }
 
 /** The technical headers of the specification as fields; malformed ones are in `errors`, reported in their turn. */

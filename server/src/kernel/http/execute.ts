@@ -2,8 +2,12 @@ import type { Language } from '../../lib/languages.ts'
 import { type Admitted, roleSuffices } from './admit.ts'
 import type { Call } from './call.ts'
 import { type Db, read } from '../write/database.ts'
+import { raiseRequiredRole } from '../write/required-role-store.ts'
+import { bindKnownBooks } from '../write/known-store.ts'
+import { refuseMoment } from '../route/known-books.ts'
 import { messages } from '../route/messages.ts'
-import { externalContext } from './external-context.ts'
+import { externalContext, type ExternalState } from './external-context.ts'
+import { readPoolOf } from './limits.ts'
 import { replayedAnswer, answerToStore, storeAnswer, findStoredAnswer, writingOf } from './stored-answers.ts'
 import { type Paging, pagingOf } from '../route/paging.ts'
 import { type FieldErrors, forbidden, invalid, invalidField, notFound, Problem, refused, stale } from '../route/problem.ts'
@@ -53,7 +57,8 @@ async function perform(services: Services, call: Call, admitted: Admitted, prepa
   // Before the shape is checked, which removes unknown fields from body and query: the fingerprint covers what was sent.
   const writing = writingOf(call, admitted)
   const shape = checkShape(call, prepared)
-  const language = (shape.query as { lang?: Language }).lang ?? call.language ?? 'fr'
+  const asked = shape.errors ? undefined : (shape.query as { lang?: Language }).lang
+  const language = asked ?? call.language ?? 'fr'
   const context = {
     ...shape,
     now: services.pools.clock.now(),
@@ -91,13 +96,15 @@ async function currentRecord(
   { shows, urls }: Services,
   call: Call,
   prepared: Prepared,
-  context: { readonly record: Versioned } & Readonly<Record<string, unknown>>,
+  context: { readonly record: Versioned; readonly db: Db } & Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
   const showing = call.route.of && shows.get(call.route.of)
   if (!showing) return signLinks(context.record, prepared.recordLinks, urls, call.origin)
   const { serialise, links } = prepare(showing)
   const run = showing.run as (context: unknown) => Promise<unknown>
-  return signLinks(JSON.parse(serialise(await run(context))) as unknown, links, urls, call.origin)
+  const { known_at } = showing.known_books ? await bindKnownBooks(context.db, null) : { known_at: undefined }
+  const shown = { ...((await run(context)) as object), known_at }
+  return signLinks(JSON.parse(serialise(shown)) as unknown, links, urls, call.origin)
 }
 
 /** Checked only for a call that is refused anyway: a handler finds out by itself. */
@@ -114,13 +121,22 @@ async function executeRead(
   shape: Shape,
   run: (db: Db, record: Versioned | undefined) => Promise<unknown>,
 ): Promise<Answer> {
-  const result = await read(services.pools, who, async (db) => {
-    const record = call.route.of && (await find(db, call.route.of, call, who.company_id))
+  const work = async (db: Db) => {
+    // Sent together; the database binds the books before it looks for the record.
+    const [books, record] = await Promise.all([
+      call.route.known_books && bindKnownBooks(db, momentOf(shape)),
+      call.route.of && find(db, call.route.of, call, who.company_id),
+    ])
     refuseShape(shape)
-    return run(db, record)
-  })
+    refuseMoment(books)
+    const answer = await run(db, record)
+    return books ? { ...(answer as object), known_at: books.known_at } : answer
+  }
+  const result = await read(services.pools, who, work, readPoolOf(call.route.limit))
   return render(call, prepared, shape, result)
 }
+
+const momentOf = ({ query, errors }: Shape): string | null => (errors ? null : ((query as { as_known_at?: string }).as_known_at ?? null))
 
 async function executeExternal(
   services: Services,
@@ -135,15 +151,15 @@ async function executeExternal(
   const { known, record } = inFile ? await preflight(services, call, writing, shape, show) : nothingKnown
   if (known) return known
   refuseShape(shape)
-  const state = { recorded: false }
+  const state: ExternalState = { recorded: false, is_partial: false, headers: {} }
   const answer = render(
     call,
     prepared,
     shape,
     await run(externalContext(services, call, admitted, writing, state, { execute: answerTo, findStoredAnswer }), record),
   )
-  if (inFile && writing.key !== null) await storeAnswer(services, writing, answer, state.recorded)
-  return state.recorded ? withHeaders(answer, { 'x-operation-id': writing.operation_id }) : answer
+  if (inFile && writing.key !== null && !state.is_partial) await storeAnswer(services, writing, answer, state.recorded)
+  return withHeaders(answer, { ...state.headers, ...(state.recorded && { 'x-operation-id': writing.operation_id }) })
 }
 
 type ExternalHandler = {
@@ -279,10 +295,14 @@ async function executeWrite(
     return writing.key === null ? { result: answer } : { result: answer, answer: answerToStore(answer) }
   }
 
-  const { result, recorded, events } = await writePipelined(services, writing, work)
+  const { result, recorded, events, headers } = await writePipelined(services, writing, work)
   if (writing.dry_run)
-    return withHeaders(result, { 'x-dry-run': '1', ...(events.length > 0 && { 'x-dry-run-events': [...new Set(events)].join(',') }) })
-  return recorded ? withHeaders(result, { 'x-operation-id': writing.operation_id }) : result
+    return withHeaders(result, {
+      ...headers,
+      'x-dry-run': '1',
+      ...(events.length > 0 && { 'x-dry-run-events': [...new Set(events)].join(',') }),
+    })
+  return withHeaders(result, { ...headers, ...(recorded && { 'x-operation-id': writing.operation_id }) })
 }
 
 async function refuseStale(call: Call, record: Versioned | undefined, show: (record: Versioned) => Promise<unknown>): Promise<void> {
@@ -318,6 +338,7 @@ export async function runInside(outer: Outer, call: Call): Promise<Answer> {
   const { route } = call
   const { tx, company } = outer
   if (!roleSuffices(company.role, route.role)) throw forbidden('role_too_low', { required_role: route.role })
+  await raiseRequiredRole(tx, route.role)
   const prepared = prepare(route)
   const shape = checkShape(call, prepared)
   const record = route.of && (await find(tx, route.of, call, company.id))

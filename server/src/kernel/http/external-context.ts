@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { type Admitted, admit } from './admit.ts'
+import { type Admitted, admit, countCall } from './admit.ts'
 import type { Call } from './call.ts'
 import { type Db, read } from '../write/database.ts'
 import type { Services } from './services.ts'
-import { Problem } from '../route/problem.ts'
-import type { Answer } from '../route/route.ts'
-import type { InnerCall } from '../route/external-route.ts'
+import { readPoolOf } from './limits.ts'
+import { Problem, unavailable } from '../route/problem.ts'
+import type { Answer, Route, SpooledFile } from '../route/route.ts'
+import type { FileToSpool, InnerCall } from '../route/external-route.ts'
+import { spool } from '../files/spool.ts'
+import type { Note, NoteDetails } from '../route/notes.ts'
+import { noteReading } from '../write/note-reading-store.ts'
 import { type Tx, type Writing, write } from '../write/write.ts'
 
 type InnerExecution = {
@@ -13,19 +17,39 @@ type InnerExecution = {
   readonly findStoredAnswer: (services: Services, call: Call, admitted: Admitted) => Promise<Answer | null>
 }
 
+/** What the writes of an external route leave for its answer. */
+export type ExternalState = { recorded: boolean; is_partial: boolean; headers: Readonly<Record<string, string>> }
+
+const mostIds = 20
+
+/** The ids of several writes in one header, in ascending order. */
+function withIds(headers: ExternalState['headers'], header: string, found: string | undefined): ExternalState['headers'] {
+  if (found === undefined) return headers
+  const ids = new Set([headers[header] ?? [], found].flat().flatMap((list) => list.split(',').map(Number)))
+  const listed = [...ids].toSorted((a, b) => a - b).slice(0, mostIds)
+  return { ...headers, [header]: listed.join(',') }
+}
+
+/** Nobody reads this answer; it keeps the log free of an error that is none. */
+const hungUp = (cause?: unknown) => unavailable('maintenance', 1, cause instanceof Error ? cause : undefined)
+
 /** What the handler of an external route receives instead of an open transaction. */
 export function externalContext(
   services: Services,
   call: Call,
   admitted: Admitted,
   writing: Writing,
-  state: { recorded: boolean },
+  state: ExternalState,
   inner: InnerExecution,
 ) {
+  const addHeaders = (headers: Readonly<Record<string, string>>) => {
+    for (const { header } of services.checks ?? []) state.headers = withIds(state.headers, header, headers[header])
+  }
   const who = { company_id: admitted.company?.id ?? null, user_id: writing.actor?.id ?? null, language: call.language ?? undefined }
   const opened = async <T>(as: Writing, work: (tx: Tx) => Promise<T>) => {
-    const { result, recorded } = await write(services, as, async (tx) => ({ result: await work(tx) }))
+    const { result, recorded, headers } = await write(services, as, async (tx) => ({ result: await work(tx) }))
     state.recorded ||= recorded
+    addHeaders(headers)
     return result
   }
   return {
@@ -36,19 +60,52 @@ export function externalContext(
     ip: call.ip,
     user_agent: call.user_agent,
     device: { id: call.headers.device_id, name: call.headers.device_name },
-    read: <T>(work: (db: Db) => Promise<T>) => read(services.pools, who, work),
+    read: <T>(work: (db: Db) => Promise<T>) => read(services.pools, who, work, readPoolOf(call.route.limit)),
     write: <T>(work: (tx: Tx) => Promise<T>) => opened(writing, work),
     writeUnlocked: <T>(work: (tx: Tx) => Promise<T>) => opened({ ...writing, lock: { none: true }, key: null }, work),
+    spool: async (make: (db: Db) => Promise<FileToSpool>): Promise<SpooledFile> =>
+      read(
+        services.pools,
+        who,
+        async (db) => {
+          const { name, type, content, headers } = await make(db)
+          return { name, type, ...(await spool(content, call.hung_up)), headers: headers() }
+        },
+        'export',
+        call.hung_up,
+      ).catch((error: unknown) => {
+        throw call.hung_up?.aborted ? hungUp(error) : error
+      }),
+    note: (line: Note, details: NoteDetails) => noteReading(services.pools, writing, admitted.company, line, details),
     log: services.report,
-    call: (innerCall: InnerCall) => callWithin(services, call, innerCall, inner),
-    signIn: { attempt: () => services.limits.attemptSignIn(call.ip), succeeded: () => services.limits.signInSucceeded(call.ip) },
+    afterAnswer: (work: (tx: Tx) => Promise<void>) =>
+      services.after_answer.run(
+        async () =>
+          void (await write(services, { ...writing, lock: { none: true }, key: null }, async (tx) => ({ result: await work(tx) }))),
+        services.report,
+      ),
+    count: async (route: Route) => void (await countCall(services, route, { actor: admitted.actor, ip: call.ip })),
+    stopHere: (seconds: number) => {
+      state.is_partial = true
+      state.headers = { ...state.headers, 'retry-after': String(seconds) }
+    },
+    call: async (innerCall: InnerCall) => {
+      const answer = await callWithin(services, call, innerCall, inner)
+      addHeaders(answer.headers)
+      return answer
+    },
+    signIn: {
+      attempt: (account: string) => services.limits.attemptSignIn(call.ip, account),
+      succeeded: (account: string) => services.limits.signInSucceeded(call.ip, account),
+      unfinished: (account: string) => services.limits.signInUnfinished(call.ip, account),
+    },
   }
 }
 
 /**
- * Admitted anew for each call, so that a right revoked in between is respected. The ability and the rate limit of the outer call count for
- * the inner one; role, demo and visibility are those of the inner route. A call that was executed while the caller still had the role gets
- * its stored answer again, because a refusal would be wrong.
+ * Admitted anew for each call, so that a right revoked in between is respected. The ability of the outer call counts for the inner one; role,
+ * demo and visibility are those of the inner route. Its caller counts it, because one action may take several calls. A call that was executed
+ * while the caller still had the role gets its stored answer again, because a refusal would be wrong.
  */
 async function callWithin(
   services: Services,

@@ -3,6 +3,7 @@ import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Language, preferred, say } from '../../lib/languages.ts'
+import { networkOf } from './networks.ts'
 import { type Admitted, admit } from './admit.ts'
 import { type Call, readHeaders } from './call.ts'
 import { type Body, readBody } from './body.ts'
@@ -41,6 +42,7 @@ const exposed = [
   'X-Request-Id',
   'X-Dry-Run',
   'X-Dry-Run-Events',
+  'X-Broken-Assertions',
   'Link',
   'ETag',
   'Preference-Applied',
@@ -86,6 +88,11 @@ export async function serve(services: Services, routes: readonly Route[], edge: 
   })
   // Here and not in the handler below, so that no body is read for an unknown path.
   app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? unmatchedProblem(routes, undeclaredPaths, request) : undefined))
+  // Pages and descriptions have no declaration, and are limited all the same.
+  app.addHook('onRequest', async ({ routeOptions: { url, config }, method, ip, is404 }, reply) => {
+    if (is404 || 'route' in config || method === 'OPTIONS') return
+    reply.headers(await services.limits.count('page', `GET ${url}`, `ip:${networkOf(ip)}`))
+  })
   readBodies(app)
   await app.register(multipart)
   app.addHook('onSend', answerNotModified)
@@ -96,6 +103,7 @@ export async function serve(services: Services, routes: readonly Route[], edge: 
     services.meter.answered(name, reply.statusCode, reply.elapsedTime / 1000)
     if (reply.statusCode === 429) services.meter.limited(name)
     logRequest(request, reply)
+    services.after_answer.start()
     done()
   })
   // Only an OPTIONS request without CORS headers gets here.
@@ -126,6 +134,7 @@ function logRequest(request: FastifyRequest, reply: FastifyReply): void {
     route: (config as { route?: Route } | undefined)?.route?.url ?? url,
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
+    ip: request.ip,
     user_id: state?.known?.actor?.id,
     company_id: state?.known?.company?.id,
   })
@@ -166,7 +175,8 @@ function mount(app: FastifyInstance, services: Services, route: Route, edge: Htt
       const state = states.get(request) as State
       const isForm = route.upload && (!route.upload.or_json || request.isMultipart())
       const body = isForm ? await readUploads(services, route.upload, request) : bodyOf(request)
-      const given = callOf(request, route, edge, services.pools.clock.now(), state.language, body)
+      const made = callOf(request, route, edge, services.pools.clock.now(), state.language, body)
+      const given = route.reply.makes?.is_spooled ? { ...made, hung_up: hangUpOf(reply) } : made
       const call = request.method === route.method || request.method === 'HEAD' ? given : fromPost(given)
       if (call.headers.strict) reply.header('preference-applied', 'handling=strict')
       const answer = await execute(services, call, state.admitted as Admitted)
@@ -214,6 +224,13 @@ function callOf(request: FastifyRequest, route: Route, edge: HttpSettings, now: 
     language,
     origin: edge.public_url ?? `${request.protocol}://${hostOf(request)}`,
   }
+}
+
+/** The connection closes after every answer, too, but then no work is left to be broken off. */
+function hangUpOf({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  raw.once('close', () => controller.abort())
+  return controller.signal
 }
 
 /** A known path called with another method is 405 with the allowed methods; everything else unknown is 404. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { createClient } from 'redis'
 import { afterAll, afterEach, expect, test } from 'vitest'
@@ -101,34 +101,135 @@ test('50 calls at once of a window of 30 give 30 and refuse 20', async () => {
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(30)
 })
 
+/** A new account each time, so that only the address counts. */
+const guess = (limits: Limits, ip: string, account: string = randomUUID()) => limits.attemptSignIn(ip, account)
+const lockedFor = (seconds: RegExp) => ({ status: 429, detail: { headers: { 'retry-after': expect.stringMatching(seconds) } } })
+
 test('the tenth failure from one address locks it for five minutes, and no other', async () => {
   const limits = await open(randomUUID())
-  await inRow(9, () => limits.attemptSignIn('192.0.2.1'))
+  await inRow(9, () => guess(limits, '192.0.2.1'))
   await expect(limits.refuseLocked('192.0.2.1')).resolves.toBeUndefined()
-  await limits.attemptSignIn('192.0.2.1')
-  await expect(limits.refuseLocked('192.0.2.1')).rejects.toMatchObject({
-    status: 429,
-    detail: { headers: { 'retry-after': expect.stringMatching(/^(299|300)$/) } },
-  })
+  await guess(limits, '192.0.2.1')
+  await expect(limits.refuseLocked('192.0.2.1')).rejects.toMatchObject(lockedFor(/^(299|300)$/))
   await expect(limits.refuseLocked('192.0.2.2')).resolves.toBeUndefined()
 })
 
-test('a success resets the failures before it', async () => {
+test('a success takes back its own attempt only: nine guesses and one own sign-in, repeated, lock the address', async () => {
   const limits = await open(randomUUID())
-  await inRow(9, () => limits.attemptSignIn('192.0.2.1'))
-  await limits.signInSucceeded('192.0.2.1')
-  await inRow(9, () => limits.attemptSignIn('192.0.2.1'))
+  await inRow(9, () => guess(limits, '192.0.2.1'))
+  await guess(limits, '192.0.2.1', 'own@example.com')
+  await limits.signInSucceeded('192.0.2.1', 'own@example.com')
+  await expect(limits.refuseLocked('192.0.2.1')).resolves.toBeUndefined()
+  await guess(limits, '192.0.2.1')
+  await expect(limits.refuseLocked('192.0.2.1')).rejects.toMatchObject(refusal)
+})
+
+test('any number of successes locks nothing', async () => {
+  const limits = await open(randomUUID())
+  for (let n = 0; n < 25; n += 1) {
+    await limits.attemptSignIn('192.0.2.1', 'anne@example.com')
+    await limits.signInSucceeded('192.0.2.1', 'anne@example.com')
+  }
   await expect(limits.refuseLocked('192.0.2.1')).resolves.toBeUndefined()
 })
 
-test('each failure starts the five minutes anew', async () => {
+test('the addresses of one IPv6 /64 are locked together, an IPv4 address however it is written', async () => {
+  const limits = await open(randomUUID())
+  for (let n = 0; n < 10; n += 1) await guess(limits, `2001:db8:1:2::${n.toString(16)}`)
+  await expect(limits.refuseLocked('2001:db8:1:2:ffff:ffff:ffff:ffff')).rejects.toMatchObject(refusal)
+  await expect(limits.refuseLocked('2001:db8:1:3::1')).resolves.toBeUndefined()
+  for (let n = 0; n < 10; n += 1) await guess(limits, n % 2 === 0 ? '192.0.2.9' : '::ffff:192.0.2.9')
+  await expect(limits.refuseLocked('192.0.2.9')).rejects.toMatchObject(refusal)
+})
+
+const placeOf = (n: number) => `198.51.100.${n}`
+
+test('ten failures from ten addresses lock the account, in any case of its address, and no other account', async () => {
+  const limits = await open(randomUUID())
+  for (let n = 1; n <= 10; n += 1) await guess(limits, placeOf(n), n % 2 === 0 ? 'Anne@example.com' : 'anne@example.com')
+  await expect(guess(limits, placeOf(11), 'anne@example.com')).rejects.toMatchObject(lockedFor(/^(29\d|300)$/))
+  await expect(guess(limits, placeOf(12), 'luc@example.com')).resolves.toBeUndefined()
+})
+
+test('a success clears the failures of its account', async () => {
+  const limits = await open(randomUUID())
+  for (let n = 1; n <= 9; n += 1) await guess(limits, placeOf(n), 'anne@example.com')
+  await guess(limits, placeOf(20), 'anne@example.com')
+  await limits.signInSucceeded(placeOf(20), 'anne@example.com')
+  for (let n = 1; n <= 9; n += 1) await guess(limits, placeOf(n), 'anne@example.com')
+  await expect(guess(limits, placeOf(21), 'anne@example.com')).resolves.toBeUndefined()
+})
+
+test('who signed in from an address before is not locked out there by failures from elsewhere', async () => {
+  const limits = await open(randomUUID())
+  await guess(limits, placeOf(1), 'anne@example.com')
+  await limits.signInSucceeded(placeOf(1), 'anne@example.com')
+  for (let n = 2; n <= 11; n += 1) await guess(limits, placeOf(n), 'anne@example.com')
+  await expect(guess(limits, placeOf(12), 'anne@example.com')).rejects.toMatchObject(refusal)
+  await expect(guess(limits, placeOf(1), 'anne@example.com')).resolves.toBeUndefined()
+})
+
+test('each failure starts the five minutes anew, a refused attempt does not', async () => {
   const installation = randomUUID()
   const limits = await open(installation)
-  await limits.attemptSignIn('192.0.2.1')
+  await guess(limits, '192.0.2.1')
   const key = `${installation}:limit:sign-in:192.0.2.1`
   await redis.expire(key, 10)
-  await limits.attemptSignIn('192.0.2.1')
+  await guess(limits, '192.0.2.1')
   await expect.poll(() => redis.ttl(key)).toBeGreaterThan(290)
+  await inRow(8, () => guess(limits, '192.0.2.1'))
+  await redis.expire(key, 100)
+  await expect(guess(limits, '192.0.2.1')).rejects.toMatchObject(lockedFor(/^(99|100)$/))
+  expect(await redis.ttl(key)).toBeLessThanOrEqual(100)
+})
+
+test('Redis holds no e-mail address', async () => {
+  const installation = randomUUID()
+  const limits = await open(installation)
+  await guess(limits, '192.0.2.1', 'anne@example.com')
+  await limits.signInSucceeded('192.0.2.1', 'anne@example.com')
+  await guess(limits, '192.0.2.2', 'anne@example.com')
+  expect((await redis.keys(`${installation}:*`)).filter((key) => key.includes('anne'))).toEqual([])
+})
+
+test('50 attempts at once at one account from 50 addresses: ten go on to the password', async () => {
+  const limits = await open(randomUUID())
+  const results = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => guess(limits, placeOf(n + 1), 'anne@example.com')))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+})
+
+const bearer = (text: string) => createHash('sha256').update(text).digest()
+
+test('a bearer counts before the database is asked, and no longer once it is a token', async () => {
+  const limits = await open(randomUUID())
+  for (let n = 0; n < 20; n += 1) {
+    await limits.suspectBearer('192.0.2.1', bearer(`token ${n}`))
+    limits.settleBearer('192.0.2.1', bearer(`token ${n}`), true)
+  }
+  // Three of a hundredth of the limit.
+  for (const guessed of ['one', 'two', 'three']) {
+    await limits.suspectBearer('192.0.2.1', bearer(guessed))
+    limits.settleBearer('192.0.2.1', bearer(guessed), false)
+  }
+  await expect(limits.suspectBearer('192.0.2.1', bearer('four'))).rejects.toMatchObject(lockedFor(/^(59|60)$/))
+  await expect(limits.suspectBearer('192.0.2.1', bearer('token 3'))).resolves.toBeUndefined()
+  await expect(limits.suspectBearer('192.0.2.2', bearer('four'))).resolves.toBeUndefined()
+})
+
+test('a token that was revoked counts from its next call on', async () => {
+  const limits = await open(randomUUID())
+  const revoked = bearer('revoked')
+  await limits.suspectBearer('192.0.2.1', revoked)
+  limits.settleBearer('192.0.2.1', revoked, true)
+  limits.settleBearer('192.0.2.1', revoked, false)
+  await inRow(2, () => limits.suspectBearer('192.0.2.1', revoked))
+  await expect(limits.suspectBearer('192.0.2.1', revoked)).rejects.toMatchObject(refusal)
+})
+
+test('50 unknown bearers at once from one address: three go on to the database', async () => {
+  const limits = await open(randomUUID())
+  const results = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => limits.suspectBearer('192.0.2.1', bearer(String(n)))))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
 })
 
 /** A Redis that accepts connections and never answers. */
@@ -146,9 +247,9 @@ test('with Redis away from the start, limits and the lock are kept in the proces
   const answers = await inRow(4, () => limits.count('write', 'POST /x', 'user:1'))
   expect(answers.slice(0, 3)).toEqual([2, 1, 0].map((left) => ({ 'x-ratelimit-limit': '3', 'x-ratelimit-remaining': String(left) })))
   expect(answers[3]).toMatchObject(refusal)
-  await inRow(10, () => limits.attemptSignIn('192.0.2.1'))
+  await inRow(10, () => guess(limits, '192.0.2.1'))
   await expect(limits.refuseLocked('192.0.2.1')).rejects.toMatchObject(refusal)
-  await limits.signInSucceeded('192.0.2.1')
+  await limits.signInSucceeded('192.0.2.1', 'anne@example.com')
   await expect(limits.refuseLocked('192.0.2.1')).resolves.toBeUndefined()
 })
 

@@ -1,9 +1,10 @@
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import { createClient } from 'redis'
+import { createHash } from 'node:crypto'
+import { networkOf } from './networks.ts'
 import { messages } from '../route/messages.ts'
 import { Problem } from '../route/problem.ts'
+import { type Counter, openCounters } from './counters.ts'
 
-/** Calls per minute and route, counted per user or, where there is none, per address. */
+/** Calls per minute and route, counted per user or, where there is none, per address: an IPv6 address by its /64. */
 export const limitClasses = {
   probe: { points: 600, per: 'ip' },
   pricing: { points: 60, per: 'ip' },
@@ -41,98 +42,142 @@ export const limitClasses = {
   mailing: { points: 6, per: 'user' },
   /** Called by the external platform. */
   bridge: { points: 120, per: 'user' },
+  /** Pages and interface descriptions, which are not operations. */
+  page: { points: 60, per: 'ip' },
+  /** Bearers that are no token. Counted per address, whatever the route. */
+  bearer: { points: 300, per: 'ip' },
 } as const
 export type LimitClass = keyof typeof limitClasses
+
+/** The classes whose calls read many records: they have connections of their own. */
+const heavyReads: readonly LimitClass[] = ['report', 'export', 'archive']
+export const readPoolOf = (limit: LimitClass): 'read' | 'report' => (heavyReads.includes(limit) ? 'report' : 'read')
 
 export type Limits = {
   /** Counts one call; the headers go on the answer, whatever it is. */
   readonly count: (limit: LimitClass, route: string, caller: string) => Promise<Record<string, string>>
   /** Refuses an address that failed to sign in too often. */
   readonly refuseLocked: (ip: string) => Promise<void>
-  /** Counts an attempt before its password is checked, so that parallel attempts cannot exceed the limit; a success removes the count. */
-  readonly attemptSignIn: (ip: string) => Promise<void>
-  readonly signInSucceeded: (ip: string) => Promise<void>
+  /**
+   * Counts an attempt against the address and the account before its password is checked, so that parallel attempts cannot exceed the limit.
+   * `account` is the e-mail address as given, whether it has an account or not.
+   */
+  readonly attemptSignIn: (ip: string, account: string) => Promise<void>
+  /** The attempt was no failure: the account has none any more, and the address one less. */
+  readonly signInSucceeded: (ip: string, account: string) => Promise<void>
+  /** The password was right and a code is still to be sent: the attempt is not counted, and no failure is cleared. */
+  readonly signInUnfinished: (ip: string, account: string) => Promise<void>
+  /** Counts a bearer against the address until it proves to be a token; refuses it before the database is asked. */
+  readonly suspectBearer: (ip: string, hash: Buffer) => Promise<void>
+  /** What the database said of the bearer. */
+  readonly settleBearer: (ip: string, hash: Buffer, isToken: boolean) => void
   readonly close: () => Promise<void>
 }
-
-type Limiter = { readonly shared: RateLimiterRedis; readonly own: RateLimiterMemory }
 
 const windowSeconds = 60
 const lockSeconds = 300
 const failuresAllowed = 10
-const hangMs = 500
+/** Three weeks: the timer of the in-process fallback ends at 24 days. */
+const rememberSeconds = 21 * 24 * 3600
+const bearersRemembered = 10_000
 
-/**
- * Limits are counted in Redis, shared by every process. Each limiter has an in-process fallback: while Redis is away or hangs, requests are
- * counted per process, and the shared count takes over when it is back. The name of the installation separates two that share a Redis.
- */
+/** The calls of each route, the failures to sign in and the bearers that are no token, each with its own limit. */
 export async function openLimits(redisUrl: string, installation: string, factor: number, onError: (error: Error) => void): Promise<Limits> {
-  const redis = createClient({
-    url: redisUrl,
-    disableOfflineQueue: true,
-    // The client's own timeout sets a timer per command and never clears it, a quarter of the cost of a command. `soon` limits the wait
-    // instead, and a bounded queue keeps a hanging Redis from filling the memory.
-    commandOptions: { timeout: 0 },
-    commandsQueueMaxLength: 10_000,
-    socket: { connectTimeout: 1000, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 1000) },
-  })
-  redis.on('error', onError)
-  // A Redis that is away must not keep the service from starting: the client goes on trying.
-  await soon(Promise.race([redis.connect(), new Promise((resolve) => redis.once('error', resolve))]), async () => null)
-
-  const limiter = (name: string, points: number, duration: number): Limiter => {
-    const options = { keyPrefix: `${installation}:limit:${name}`, points, duration }
-    const own = new RateLimiterMemory(options)
-    return { own, shared: new RateLimiterRedis({ ...options, storeClient: redis, useRedisPackage: true, insuranceLimiter: own }) }
-  }
-  const perRoute = new Map<string, Limiter>()
-  const failures = limiter('sign-in', failuresAllowed - 1, lockSeconds)
-
+  const { counter, close } = await openCounters(redisUrl, installation, onError)
+  const perRoute = new Map<string, Counter>()
   const scaled = (limit: LimitClass) => Math.max(1, Math.round(limitClasses[limit].points * factor))
-  const counter = (limit: LimitClass, route: string) => {
+  const counterOf = (route: string) => {
     let found = perRoute.get(route)
-    if (!found) perRoute.set(route, (found = limiter(route, scaled(limit), windowSeconds)))
+    if (!found) perRoute.set(route, (found = counter(route, windowSeconds)))
     return found
   }
-
   return {
     count: async (limit, route, caller) => {
       const points = scaled(limit)
-      const { shared, own } = counter(limit, route)
-      const used = await soon(shared.consume(caller), () => own.consume(caller)).catch(consumedOrThrow)
-      const headers = { 'x-ratelimit-limit': String(points), 'x-ratelimit-remaining': String(Math.max(0, used.remainingPoints)) }
-      if (used.consumedPoints > points) throw limited(used.msBeforeNext, headers)
+      const { consumedPoints, msBeforeNext } = await counterOf(route).add(caller)
+      const headers = { 'x-ratelimit-limit': String(points), 'x-ratelimit-remaining': String(Math.max(0, points - consumedPoints)) }
+      if (consumedPoints > points) throw limited(msBeforeNext, headers)
       return headers
     },
-    refuseLocked: async (ip) => {
-      const found = await soon(failures.shared.get(ip), () => failures.own.get(ip))
-      if (found && found.consumedPoints >= failuresAllowed) throw limited(found.msBeforeNext, {})
-    },
-    attemptSignIn: async (ip) => {
-      const counted = await soon(failures.shared.consume(ip), () => failures.own.consume(ip)).catch(consumedOrThrow)
-      // The count expires after five minutes without an attempt, so each attempt renews the expiry.
-      redis.expire(failures.shared.getKey(ip), lockSeconds).catch(() => {})
-      if (counted.consumedPoints > failuresAllowed) throw limited(lockSeconds * 1000, {})
-    },
-    signInSucceeded: async (ip) => {
-      await soon(failures.shared.delete(ip), () => failures.own.delete(ip)).catch(() => {})
-    },
-    close: async () => redis.destroy(),
+    ...signInLock(counter),
+    ...bearerLimit(counter('bearer', windowSeconds), scaled('bearer')),
+    close,
   }
 }
 
-/** A Redis that does not answer in time is treated as away: a request does not wait for its counter. */
-function soon<T>(shared: Promise<T>, own: () => Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => void own().then(resolve, reject), hangMs)
-    void shared.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
+/**
+ * Ten failures lock an address, and ten from anywhere lock an account, for five minutes. An address that signed in to the account within
+ * three weeks has a count of its own there, so that somebody who knows only the e-mail address cannot lock its owner out. The count ends
+ * five minutes after its last failure; a refused attempt does not renew it.
+ */
+function signInLock(
+  counter: (name: string, seconds: number) => Counter,
+): Pick<Limits, 'refuseLocked' | 'attemptSignIn' | 'signInSucceeded' | 'signInUnfinished'> {
+  const addresses = counter('sign-in', lockSeconds)
+  const accounts = counter('sign-in-account', lockSeconds)
+  const successes = counter('signed-in', rememberSeconds)
+  const fail = async (failures: Counter, key: string) => {
+    const { consumedPoints, msBeforeNext } = await failures.add(key)
+    if (consumedPoints > failuresAllowed) throw limited(msBeforeNext, {})
+    failures.renew(key)
+  }
+  /** An address that the account was used from lately has a count of its own there. */
+  const countedKey = async (key: string, address: string) => {
+    const known = `${key} ${address}`
+    return (await successes.read(known)) === null ? key : known
+  }
+  return {
+    refuseLocked: async (ip) => {
+      const found = await addresses.read(networkOf(ip))
+      if (found && found.consumedPoints >= failuresAllowed) throw limited(found.msBeforeNext, {})
+    },
+    attemptSignIn: async (ip, account) => {
+      const [address, key] = [networkOf(ip), keyOf(account)]
+      await fail(addresses, address)
+      await fail(accounts, await countedKey(key, address))
+    },
+    signInUnfinished: async (ip, account) => {
+      const [address, key] = [networkOf(ip), keyOf(account)]
+      await Promise.all([addresses.takeBack(address), accounts.takeBack(await countedKey(key, address))]).catch(() => {})
+    },
+    signInSucceeded: async (ip, account) => {
+      const [address, key] = [networkOf(ip), keyOf(account)]
+      const known = `${key} ${address}`
+      await Promise.all([addresses.takeBack(address), accounts.clear(key), accounts.clear(known), successes.add(known)]).catch(() => {})
+      successes.renew(known)
+    },
+  }
 }
 
-/** The limiter rejects with the count itself when it is used up; anything else is a real error. */
-function consumedOrThrow(reason: unknown): RateLimiterRes {
-  if (reason instanceof RateLimiterRes) return reason
-  throw reason
+/** Redis holds no e-mail address. */
+const keyOf = (account: string) => createHash('sha256').update(account.toLowerCase()).digest('base64url')
+
+/**
+ * A bearer that this process has seen as a token is not counted, so that only the first call of a token costs a round trip to Redis. It is
+ * looked up in the database all the same.
+ */
+function bearerLimit(suspects: Counter, most: number): Pick<Limits, 'suspectBearer' | 'settleBearer'> {
+  const seen = new Set<string>()
+  const remember = (bearer: string) => {
+    seen.add(bearer)
+    const [oldest] = seen
+    if (seen.size > bearersRemembered && oldest !== undefined) seen.delete(oldest)
+  }
+  return {
+    suspectBearer: async (ip, hash) => {
+      if (seen.has(hash.toString('base64'))) return
+      const { consumedPoints, msBeforeNext } = await suspects.add(networkOf(ip))
+      if (consumedPoints > most) throw limited(msBeforeNext, {})
+    },
+    settleBearer: (ip, hash, isToken) => {
+      const bearer = hash.toString('base64')
+      const wasSeen = seen.has(bearer)
+      if (isToken && !wasSeen) remember(bearer)
+      else if (!isToken) seen.delete(bearer)
+      if (isToken === wasSeen) return
+      void (isToken ? suspects.takeBack(networkOf(ip)) : suspects.add(networkOf(ip))).catch(() => {})
+    },
+  }
 }
 
 function limited(msBeforeNext: number, headers: Record<string, string>): Problem {

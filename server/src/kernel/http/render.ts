@@ -19,7 +19,7 @@ export function render(call: Call, prepared: Prepared, { query, paging }: Reques
     return { status, headers: jsonType(), body: prepared.serialise(body) }
   }
   const status = route.status ?? 200
-  if (route.reply.form === 'file') return renderFile(status, result as Sent, route.reply.makes)
+  if (route.reply.form === 'file' || isSpooled(route.reply, result)) return renderFile(status, result as Sent, route.reply.makes)
   if (route.reply.schema === null)
     return { status, headers: route.of?.bin && route.method === 'DELETE' ? { 'x-trashed': '1' } : {}, body: null }
   const headers = jsonType()
@@ -44,6 +44,10 @@ export function render(call: Call, prepared: Prepared, { query, paging }: Reques
 
 export const jsonType = (): Record<string, string> => ({ 'content-type': 'application/json; charset=utf-8' })
 
+/** A list that was asked for as a file. */
+const isSpooled = ({ limit_of }: Reply, result: unknown): boolean =>
+  limit_of !== undefined && typeof result === 'object' && result !== null && 'content' in result
+
 /** A stored file, or one that the route made. */
 type Sent = Omit<FileReply, 'type'> & { readonly type?: string; readonly headers?: Readonly<Record<string, string>> }
 
@@ -55,6 +59,12 @@ function renderFile(status: number, file: Sent, makes: Reply['makes']): Answer {
     ...(size !== undefined && { 'content-length': String(size) }),
     ...(policy !== undefined && { 'content-security-policy': policy }),
     ...Object.fromEntries((makes?.headers ?? []).map((header) => [header.toLowerCase(), file.headers?.[header] ?? ''])),
+    ...Object.fromEntries(
+      (makes?.may_have ?? []).flatMap((header) => {
+        const value = file.headers?.[header]
+        return value === undefined ? [] : [[header.toLowerCase(), value]]
+      }),
+    ),
   }
   return { status, headers, body: content }
 }

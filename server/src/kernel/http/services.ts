@@ -6,6 +6,7 @@ import type { Problem } from '../route/problem.ts'
 import type { detailRoutes } from '../route/route.ts'
 import type { Writer } from '../write/write.ts'
 import type { AdmissionServices, Admitted } from './admit.ts'
+import type { AfterAnswer } from './after-answer.ts'
 import type { Call } from './call.ts'
 
 /** Everything that running a call needs: admission, the database, and the external services. */
@@ -17,6 +18,7 @@ export type Services = AdmissionServices &
     readonly secrets: Secrets
     readonly keepStaleAction: KeepStaleAction
     readonly report: (error: unknown) => void
+    readonly after_answer: AfterAnswer
     /** The routes that show one record of each kind. */
     readonly shows: ReturnType<typeof detailRoutes>
   }

@@ -20,6 +20,7 @@ export function writingOf(call: Call, admitted: Admitted): Writing {
     // Nothing is tried on a read: what it notes, as the first download of a file, is noted.
     dry_run: headers.dry_run && route.method !== 'GET',
     ...(route.origin && { origin: route.origin }),
+    required_role: route.role === 'manager' || route.role === 'admin' ? route.role : undefined,
     language: call.language ?? undefined,
     actor: admitted.actor,
     lock: lockOf(route, admitted),

@@ -1,9 +1,11 @@
 import { parametersOf } from '../route/params.ts'
-import { codesOf, type Route } from '../route/route.ts'
+import { codesOf, isOpen, type Route } from '../route/route.ts'
 
 /** What follows from a declaration and appears in several places of its description. */
 export type Facts = {
   readonly write: boolean
+  /** Its path names a company file. */
+  readonly inFile: boolean
   /** Its idempotence key is honoured: every write under /v1/companies. */
   readonly keyed: boolean
   /** The version of its record is compared. */
@@ -23,9 +25,10 @@ export function factsOf(route: Route): Facts {
   if (keyed) codes.push('idempotency_key_reused')
   if (write && inFile && route.archived !== 'allowed') codes.push('company_archived')
   if (write && !dryRun) codes.push('dry_run_unsupported')
+  if (!isOpen(route.ability) && route.without_two_factor !== 'allowed') codes.push('two_factor_enrolment_required')
   codes.push('maintenance', 'request_in_progress')
   const of = (status: number) => [...new Set(codes.filter((code) => statusOf(code) === status))]
-  return { write, keyed, versioned, dryRun, codes: { 403: of(403), 409: of(409), 410: of(410), 422: of(422), 503: of(503) } }
+  return { write, inFile, keyed, versioned, dryRun, codes: { 403: of(403), 409: of(409), 410: of(410), 422: of(422), 503: of(503) } }
 }
 
 const statuses: Readonly<Record<string, number>> = {
@@ -34,6 +37,8 @@ const statuses: Readonly<Record<string, number>> = {
   demo_mode: 403,
   role_too_low: 403,
   signature_invalid: 403,
+  two_factor_enrolment_required: 403,
+  reauthentication_required: 403,
   bridge_only: 403,
   conflict: 409,
   events_expired: 410,

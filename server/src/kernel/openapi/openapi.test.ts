@@ -247,7 +247,7 @@ test('a read: its filters, its tag, what it answers', () => {
     $ref: '#/components/schemas/RackList',
   })
   expect(component('schemas', 'RackList')).toEqual({ type: 'array', items: { $ref: '#/components/schemas/Rack' } })
-  expect(codes('get', path, '403')).toEqual(['token_ability_missing'])
+  expect(codes('get', path, '403')).toEqual(['token_ability_missing', 'two_factor_enrolment_required'])
   expect(codes('get', path, '503')).toEqual(['maintenance', 'request_in_progress'])
   expect(component('parameters', 'company', 'schema')).toEqual({ type: 'string', pattern: '^[a-z0-9]{12}$' })
 })
@@ -271,7 +271,7 @@ test('a creation: key, example, replay as 200, codes by status', () => {
   expect(statuses('post', path)).toEqual(['200', '201', '401', '403', '404', '413', '422', '429', '503'])
   expect(Object.keys(at(operation('post', path), 'responses', '200', 'headers') ?? {})).toContain('X-Idempotent-Replay')
   expect(Object.keys(at(operation('post', path), 'responses', '201', 'headers') ?? {})).not.toContain('X-Idempotent-Replay')
-  expect(codes('post', path, '403')).toEqual(['token_ability_missing', 'role_too_low'])
+  expect(codes('post', path, '403')).toEqual(['token_ability_missing', 'role_too_low', 'two_factor_enrolment_required'])
   expect(codes('post', path, '422')).toEqual(['wall_full', 'idempotency_key_reused', 'company_archived'])
   expect(codes('post', path, '503')).toEqual(['crane_unavailable', 'maintenance', 'request_in_progress'])
 })
@@ -328,7 +328,7 @@ test('an external route takes no dry run and is blocked in the demo', () => {
   const path = '/v1/companies/{company}/racks/{id}/photograph'
   expect(parameterNames('post', path)).not.toContain('X-Dry-Run')
   expect(codes('post', path, '422')).toEqual(['idempotency_key_reused', 'company_archived', 'dry_run_unsupported'])
-  expect(codes('post', path, '403')).toEqual(['token_ability_missing', 'demo_mode', 'role_too_low'])
+  expect(codes('post', path, '403')).toEqual(['token_ability_missing', 'demo_mode', 'role_too_low', 'two_factor_enrolment_required'])
   expect(String(operation('post', path)['description'])).toContain('- Demo: refused with `demo_mode`.')
 })
 

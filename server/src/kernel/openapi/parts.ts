@@ -89,6 +89,12 @@ export const answerHeaders: Readonly<Record<string, JsonObject>> = {
     { type: 'string' },
     { 'x-addition': true },
   ),
+  'X-Broken-Assertions': header(
+    'Ids of the balance assertions that held before the write and no longer hold, in ascending order, separated by commas, 20 at most; ' +
+      'absent when there are none, and from a replay.',
+    { type: 'string', examples: ['12,15'] },
+    { 'x-addition': true },
+  ),
   'Preference-Applied': header(
     'Unknown fields were refused, as asked.',
     { type: 'string', const: 'handling=strict' },
@@ -102,6 +108,9 @@ export const answerHeaders: Readonly<Record<string, JsonObject>> = {
   'X-Export-Fingerprint': header('SHA-256 of the data in the file: the same data give the same value, whenever and in whatever format.', {
     type: 'string',
     pattern: '^[0-9a-f]{64}$',
+  }),
+  'X-Export-Warnings': header('Faults of an audit file that is delivered all the same, as `<code>=<count>`, separated by commas.', {
+    type: 'string',
   }),
 }
 

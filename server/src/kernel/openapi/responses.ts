@@ -57,7 +57,7 @@ export function responsesOf(route: Route, operationId: string, facts: Facts, { s
 
 /** Reads with a body made in one piece carry a tag, so that a client that holds the same bytes gets 304. */
 export const isTagged = ({ method, reply, status = 200 }: Route): boolean =>
-  method === 'GET' && status === 200 && (reply.schema !== null || reply.makes !== undefined)
+  method === 'GET' && status === 200 && (reply.schema !== null || (reply.makes !== undefined && !reply.makes.is_spooled))
 
 type Refusal = {
   readonly meaning: string
@@ -93,7 +93,7 @@ function staleVersion(
   return refusal(`${schemas.nameOf(record) ?? of.name}-conflict`, { ...refused, members: { server_data: schemas.write(record) } })
 }
 
-function successesOf(route: Route, operationId: string, { keyed, dryRun }: Facts, schemas: SchemaWriter): JsonObject {
+function successesOf(route: Route, operationId: string, { keyed, dryRun, inFile, write }: Facts, schemas: SchemaWriter): JsonObject {
   const status = String(route.status ?? 200)
   const content = contentOf(route, operationId, schemas)
   const trashed = route.method === 'DELETE' && route.of?.bin ? ['X-Trashed'] : []
@@ -103,9 +103,12 @@ function successesOf(route: Route, operationId: string, { keyed, dryRun }: Facts
     ...recorded,
     ...(keyed && status === '200' ? ['X-Idempotent-Replay'] : []),
     ...(dryRun ? ['X-Dry-Run', 'X-Dry-Run-Events'] : []),
+    ...(write && inFile ? ['X-Broken-Assertions'] : []),
     ...(isTagged(route) ? ['ETag'] : []),
     ...(route.reply.form === 'paginated' ? ['Link'] : []),
-    ...(route.reply.form === 'file' ? ['Content-Disposition', ...(route.reply.makes?.headers ?? [])] : []),
+    ...(route.reply.form === 'file' || route.reply.makes
+      ? ['Content-Disposition', ...(route.reply.makes?.headers ?? []), ...(route.reply.makes?.may_have ?? [])]
+      : []),
   ]
   const first = { description: meaningOf(route, keyed), headers: headersNamed(...headers), ...(content && { content }) }
   if (route.also !== undefined) return { [route.also]: { ...first, description: 'It was there already' }, [status]: first }
@@ -141,14 +144,14 @@ function itemOf({ form, schema }: Reply): unknown {
 }
 
 function contentOf(route: Route, operationId: string, schemas: SchemaWriter): JsonObject | null {
-  if (route.reply.form === 'file') {
-    const types = route.reply.makes?.types ?? ['*/*']
-    return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
-  }
+  const files = Object.fromEntries(
+    (route.reply.makes?.types ?? ['*/*']).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+  )
+  if (route.reply.form === 'file') return files
   const answer = describedAnswerOf(route)
   if (!answer) return null
   const wrapper = wrappers[route.reply.form]
   const item = wrapper && schemas.nameOf(itemOf(route.reply))
   const name = wrapper && item !== undefined ? `${item}${wrapper}` : ownName(operationId, 'Response')
-  return { 'application/json': { schema: schemas.refer(name, answer) } }
+  return { 'application/json': { schema: schemas.refer(name, answer) }, ...(route.reply.makes && files) }
 }

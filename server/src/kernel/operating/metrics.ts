@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { derivations } from '../../lib/password.ts'
-import { autocommit, type Pools } from '../write/database.ts'
+import { autocommit, poolNames, type Pools } from '../write/database.ts'
 import { backupState, verificationAge } from './backups-store.ts'
 import type { Meter } from './meter.ts'
 import type { QueueFigures } from '../jobs/queue-store.ts'
@@ -66,7 +66,7 @@ export function watchProcess({ registry }: Metrics, pools: Pools, queue: ScopeQu
   gauge(registry, 'partita_write_queue', 'Writes waiting in process for their company file', [], async (set) => set({}, queue.waiting()))
   gauge(registry, 'partita_password_hashes', 'Passwords hashed since the start', [], async (set) => set({}, derivations()))
   gauge(registry, 'partita_pool_connections', 'Database connections by pool and state', ['pool', 'state'], async (set) => {
-    for (const name of ['read', 'write'] as const) {
+    for (const name of poolNames) {
       set({ pool: name, state: 'busy' }, pools[name].totalCount - pools[name].idleCount)
       set({ pool: name, state: 'idle' }, pools[name].idleCount)
       set({ pool: name, state: 'waiting' }, pools[name].waitingCount)

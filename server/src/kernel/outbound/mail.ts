@@ -15,6 +15,8 @@ export type Mail = {
 
 /** Sends mail. A request promises a mail, a job sends it. */
 export type Mailer = {
+  /** Whether this installation has a mail server at all. */
+  readonly is_configured: boolean
   /** Refuses with 503 `mail_unavailable` when there is no mail server, or it does not answer; called before a mail is promised. */
   readonly ready: () => Promise<void>
   readonly send: (mail: Mail) => Promise<void>

@@ -1,6 +1,6 @@
-import type { Listener } from '../write/write.ts'
+import type { Listener, WriteCheck } from '../write/write.ts'
 import type { Job, Loop, Schedule } from '../jobs/jobs.ts'
-import type { DeadlineSource, Todo } from './contributions.ts'
+import type { CashFlowSource, DeadlineSource, Todo } from './contributions.ts'
 import type { Note } from './notes.ts'
 import type { Consumer } from '../jobs/relay.ts'
 import type { AnyResource } from './resource.ts'
@@ -27,6 +27,8 @@ export type Area = {
   /** Receive every public event, once and in order. */
   readonly consumers?: readonly Consumer[]
   readonly listeners?: readonly Listener[]
+  /** What it compares at the end of every write of a company file. */
+  readonly checks?: readonly WriteCheck[]
   /** Its events that none of its routes causes: a job does, or they are part of the contract before the operations that cause them. */
   readonly events?: readonly Event[]
   /** The requests it sends to addresses of others, for the description. */
@@ -35,6 +37,8 @@ export type Area = {
   /** What waits for a person in a company file, and what is due on a day, for the areas that list both. */
   readonly todos?: readonly Todo[]
   readonly deadlines?: readonly DeadlineSource[]
+  /** The money that it expects to come in or go out. */
+  readonly cashFlowItems?: readonly CashFlowSource[]
   /** The lines that its writes add to the activity. */
   readonly notes?: readonly Note[]
 }

@@ -1,4 +1,5 @@
 import type { Message } from '../../lib/languages.ts'
+import type { Cents } from '../../lib/money.ts'
 import type { CompanyFacts } from '../write/company-facts.ts'
 import type { Db } from '../write/database.ts'
 
@@ -17,8 +18,25 @@ export type Deadline = {
   readonly due_on: string
   /** `prepared`: finished inside the file, and still to be handed over. */
   readonly state: 'open' | 'prepared' | 'done'
+  /** Whether the file records that it is done. What it does not record is never late. */
+  readonly is_tracked: boolean
   /** The record it is about, once there is one. */
   readonly record: { readonly resource: string; readonly id: number } | null
+}
+
+/** What is expected on the bank and cash accounts. */
+export const cashFlowKinds = ['customers', 'suppliers', 'vat', 'recurring', 'payment_batches'] as const
+export type CashFlowItem = {
+  readonly kind: (typeof cashFlowKinds)[number]
+  readonly due_on: string
+  /** Positive for money received, never zero. */
+  readonly amount: Cents
+}
+
+/** What is due by the last day, late or not. A source leaves out what another one of a higher area lists. */
+export type CashFlowSource = {
+  readonly name: string
+  readonly list: (db: Db, file: FileToday, until: string) => Promise<readonly CashFlowItem[]>
 }
 
 /** The deadlines of these kinds that are due within the span, both days included, by day. */

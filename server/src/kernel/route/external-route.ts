@@ -8,12 +8,25 @@ import type { Outgoing } from '../outbound/outgoing.ts'
 import type { Secrets } from '../outbound/secrets.ts'
 import type { Db } from '../write/database.ts'
 import type { Actor, Tx } from '../write/write.ts'
-import type { Params } from './params.ts'
+import type { SpoolContent } from '../files/spool.ts'
+import type { Note, NoteDetails } from './notes.ts'
+import type { Params, TextParams } from './params.ts'
 import type { Versioned } from './resource.ts'
-import type { Ability, Answer, Company, Declaration, Defined, Firm, Given, Has, If, ListForm, Method, Route } from './route.ts'
+import type { Ability, Answer, Company, Declaration, Defined, Firm, Given, Has, If, ListForm, Method, Route, SpooledFile } from './route.ts'
 
-/** Counts attempts of the caller's address against the sign-in lock. */
-type SignIn = { readonly attempt: () => Promise<void>; readonly succeeded: () => Promise<void> }
+/** Counts attempts of the caller's address at an account, by its e-mail address as given, against the sign-in lock. */
+type SignIn = {
+  readonly attempt: (account: string) => Promise<void>
+  readonly succeeded: (account: string) => Promise<void>
+  /** The password was right and a code is still to be sent. */
+  readonly unfinished: (account: string) => Promise<void>
+}
+
+/** `content` is read inside the transaction of the reader that made it. */
+export type FileToSpool = Pick<SpooledFile, 'name' | 'type'> & {
+  readonly content: SpoolContent
+  readonly headers: () => SpooledFile['headers']
+}
 
 type Device = { readonly id: string | null; readonly name: string | null }
 
@@ -21,8 +34,8 @@ type Device = { readonly id: string | null; readonly name: string | null }
 export type InnerCall = Pick<Call, 'route' | 'params' | 'path' | 'query' | 'body' | 'keyed_body'> & { readonly headers: Partial<Headers> }
 
 /** What the handler of an external route receives: no open transaction, but functions that open short ones. `record` is as it was when the call arrived. */
-export type ExternalContext<A extends Ability, B, U extends string = string, Q = undefined, R = undefined> = {
-  readonly params: Params<U>
+export type ExternalContext<A extends Ability, B, U extends string = string, Q = undefined, R = undefined, P = undefined> = {
+  readonly params: Params<U, P>
   readonly now: Date
   readonly language: Language
   readonly ip: string
@@ -36,12 +49,25 @@ export type ExternalContext<A extends Ability, B, U extends string = string, Q =
   /** In the company file of the path, where it names one. */
   readonly read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   readonly write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /**
+   * Makes a file from one snapshot of the file's books, on a connection that only exports use, and writes it to disk meanwhile. Its headers
+   * are asked for when its content is written.
+   */
+  readonly spool: (make: (db: Db) => Promise<FileToSpool>) => Promise<SpooledFile>
+  /** Adds a line to the activity of the company file, without a write of it: nothing is locked and its history does not change. */
+  readonly note: (note: Note, details: NoteDetails) => Promise<void>
   /** A write that takes no lock and does not wait: for records that are not part of the company file. */
   readonly writeUnlocked: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   /** Logs an unexpected error that must not fail the whole call. */
   readonly log: (error: unknown) => void
   /** Another call of the same caller in the same file, admitted and run as if it had been sent alone; refusals are thrown. */
   readonly call: (inner: InnerCall) => Promise<Answer>
+  /** Counts an inner call against the limit of its own route; refused with 429. */
+  readonly count: (route: Route) => Promise<void>
+  /** The answer covers a part of the request only: it tells when to send the rest, and is not stored. */
+  readonly stopHere: (retryAfterSeconds: number) => void
+  /** A write that the answer does not wait for, and whose duration it does not show. It takes no lock. */
+  readonly afterAnswer: (work: (tx: Tx) => Promise<void>) => void
   readonly signIn: SignIn
 } & If<A extends 'public' | 'signed' ? false : true, { readonly actor: Actor }> &
   If<Has<U, 'company'>, { readonly company: Company }> &
@@ -63,8 +89,9 @@ export const externalRoute = <
   B extends TSchema | undefined = undefined,
   Q extends TObject | undefined = undefined,
   R extends Versioned | undefined = undefined,
+  P extends TextParams | undefined = undefined,
 >(
-  declaration: Omit<Declaration<M, U, A, Q, B, R, F, G>, 'run' | 'upload' | 'lookups'> & {
-    readonly run: (context: ExternalContext<A, B, U, Q, R>) => Promise<NoInfer<G>>
+  declaration: Omit<Declaration<M, U, A, Q, B, R, F, G, undefined, undefined, P>, 'run' | 'upload' | 'lookups'> & {
+    readonly run: (context: ExternalContext<A, B, U, Q, R, P>) => Promise<NoInfer<G>>
   },
 ): Route => ({ ...(declaration as unknown as Route), is_external: true, no_dry_run: true })

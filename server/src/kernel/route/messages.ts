@@ -34,6 +34,18 @@ export const messages = {
     en: 'The request body is larger than 5 MB.',
     de: 'Der Inhalt der Anfrage ist größer als 5 MB.',
   },
+  moment_in_future: {
+    fr: 'Ce moment est dans le futur. Indiquez un moment passé, par exemple la valeur `known_at` d’une réponse.',
+    nl: 'Dit tijdstip ligt in de toekomst. Geef een tijdstip in het verleden op, bijvoorbeeld de waarde `known_at` van een antwoord.',
+    en: 'This moment is in the future. Give a past one, such as the value `known_at` of an answer.',
+    de: 'Dieser Zeitpunkt liegt in der Zukunft. Geben Sie einen vergangenen an, zum Beispiel den Wert `known_at` einer Antwort.',
+  },
+  moment_before_file: {
+    fr: 'Le dossier n’existait pas encore à ce moment. Indiquez un moment postérieur à sa création.',
+    nl: 'Het dossier bestond op dit tijdstip nog niet. Geef een tijdstip na de aanmaak van het dossier op.',
+    en: 'The company file did not exist yet at this moment. Give one after its creation.',
+    de: 'Die Akte bestand zu diesem Zeitpunkt noch nicht. Geben Sie einen Zeitpunkt nach ihrer Anlage an.',
+  },
   token_ability_missing: {
     fr: 'Ce jeton d’intégration n’a pas la capacité requise. Créez un jeton qui la comporte.',
     nl: 'Dit integratietoken mist de vereiste bevoegdheid. Maak een token aan dat ze bevat.',
@@ -57,6 +69,18 @@ export const messages = {
     nl: 'Uw rol laat deze handeling niet toe. Vraag het aan een beheerder van het kantoor.',
     en: 'Your role does not allow this operation. Ask a manager of the firm.',
     de: 'Ihre Rolle erlaubt diesen Vorgang nicht. Wenden Sie sich an eine leitende Person der Kanzlei.',
+  },
+  two_factor_enrolment_required: {
+    fr: 'Votre compte doit d’abord avoir un second facteur : activez-le (POST /v1/auth/two-factor), puis recommencez.',
+    nl: 'Uw account heeft eerst een tweede factor nodig: stel die in (POST /v1/auth/two-factor) en probeer het opnieuw.',
+    en: 'Your account needs a second factor first: set it up (POST /v1/auth/two-factor), then try again.',
+    de: 'Ihr Konto benötigt zuerst einen zweiten Faktor: Richten Sie ihn ein (POST /v1/auth/two-factor) und versuchen Sie es dann erneut.',
+  },
+  reauthentication_required: {
+    fr: 'Votre session a plus de 15 minutes : joignez à cette demande un code de votre application d’authentification (`otp`).',
+    nl: 'Uw sessie is ouder dan 15 minuten: voeg aan dit verzoek een code van uw authenticatie-app toe (`otp`).',
+    en: 'Your session is older than 15 minutes: send a code of your authenticator app (`otp`) with this request.',
+    de: 'Ihre Sitzung ist älter als 15 Minuten: Senden Sie mit dieser Anfrage einen Code Ihrer Authenticator-App (`otp`).',
   },
   signature_invalid: {
     fr: 'Ce lien n’est pas valable ou a expiré. Demandez-en un nouveau.',

@@ -1,6 +1,8 @@
 /* Who may call a route, and against which limit it counts. A route spreads one of these into its declaration. */
 
 export const reading = { ability: 'read', role: 'reviewer', demo: 'allowed', limit: 'read' } as const
+/** Reads much: it has a limit and connections of its own. */
+export const reporting = { ability: 'read', role: 'reviewer', demo: 'allowed', limit: 'report' } as const
 /** For whoever has an account, whatever their role. */
 export const accountReading = { ability: 'read', role: 'none', demo: 'allowed', limit: 'read' } as const
 export const bookkeeping = { ability: 'write', role: 'encoder', demo: 'allowed', limit: 'write' } as const

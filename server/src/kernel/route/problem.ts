@@ -43,7 +43,14 @@ export const notFound = () => new Problem(404, messages.not_found)
 export const fileOrFirmNotFound = () => new Problem(404, messages.not_found, { place: true })
 
 export const forbidden = (
-  code: 'token_ability_missing' | 'session_token_required' | 'demo_mode' | 'role_too_low' | 'signature_invalid',
+  code:
+    | 'token_ability_missing'
+    | 'session_token_required'
+    | 'demo_mode'
+    | 'role_too_low'
+    | 'signature_invalid'
+    | 'two_factor_enrolment_required'
+    | 'reauthentication_required',
   extra?: Detail['extra'],
 ) => new Problem(403, messages[code], { code, ...(extra && { extra }) })
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { type TObject, Type } from 'typebox'
 import { canonicalJson } from '../../lib/canonical-json.ts'
 import type { CompanyFacts } from '../write/company-facts.ts'
-import { publicToken, text, timestamp } from './shape.ts'
+import { date, nullable, nullableObject, publicToken, text, timestamp } from './shape.ts'
 
 /**
  * Hex SHA-256 of name, parameters and rows: equal in every format and language. Rows hold business values only; ids, labels of the country
@@ -41,3 +41,18 @@ export const reportHead = <P extends object>(
   generated_at: now.toISOString(),
   fingerprint: fingerprintOf(report, parameters, rows),
 })
+
+/** Of the term of an explanation: where its rule stands, in the table of the country pack, with the dates it holds for. */
+export const packRule = () =>
+  nullableObject({
+    source: Type.Unsafe<string>({ type: 'string', description: 'Table of the country pack and key of its row' }),
+    valid_from: nullable(date()),
+    valid_until: nullable(date()),
+  })
+
+/** Of the term of an explanation: the list behind its amount. */
+export const linesUrl = () =>
+  Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description: 'Path and query of the list whose `total_amount` is `amount`; null for an amount without a list',
+  })

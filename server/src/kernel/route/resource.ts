@@ -72,6 +72,8 @@ export type Resource<R extends Versioned = Versioned> = {
   readonly live: readonly string[]
   /** Stored and visible, but no change of the record: they increment `lock_version` and appear in the feed, but do not change `version`. */
   readonly technical: readonly string[]
+  /** Fields of which the history shows the end only: numbers of persons. */
+  readonly masked?: readonly string[]
   /** Goes to the recycle bin when deleted. */
   readonly bin: boolean
   /** A record that the path names below another one: the field that holds the id of that one. */

@@ -8,6 +8,7 @@ import type { LimitClass } from '../http/limits.ts'
 import type { Page, PageSizes, Paging, UncountedPage } from './paging.ts'
 import { type Params, recordParams, type TextParams } from './params.ts'
 import type { AnyResource, Resource, Versioned } from './resource.ts'
+import { withKnownBooks } from './known-books.ts'
 import { oneOf } from './shape.ts'
 import type { Upload, UploadRule } from '../files/upload.ts'
 import type { Signs, Urls } from '../files/urls.ts'
@@ -47,6 +48,8 @@ export type Reply<Handed = unknown, Form extends ListForm = ListForm> = {
   readonly described?: TSchema
   /** What every file that the route makes has; absent where it answers files that were stored. */
   readonly makes?: FileTerms
+  /** The route whose limit counts where a file is asked for instead of the list. */
+  readonly limit_of?: { readonly limit: LimitClass; readonly url: string }
   readonly handed?: Handed
 }
 
@@ -92,12 +95,24 @@ export type FileReply = {
   readonly policy?: string
 }
 /** Headers of files beside type and name. */
-export type FileHeader = 'X-Export-Fingerprint'
+export type FileHeader = 'X-Export-Fingerprint' | 'X-Export-Warnings'
 type FileTerms<H extends FileHeader = FileHeader> = {
   /** Its content types. */
   readonly types: readonly [string, ...string[]]
   /** The headers that every file has. */
   readonly headers: readonly H[]
+  /** Headers that some files have. */
+  readonly may_have?: readonly FileHeader[]
+  /** Sent as a stream, without a tag. */
+  readonly is_spooled?: true
+}
+/** A file that was written to disk while it was made. */
+export type SpooledFile = {
+  readonly name: string
+  readonly type: string
+  readonly content: Readable
+  readonly size: number
+  readonly headers: Readonly<Partial<Record<FileHeader, string>>>
 }
 /** A file made for one answer, in one piece, so that it can be tagged and compressed. */
 type MadeFile<H extends FileHeader> = Pick<FileReply, 'name'> & {
@@ -113,6 +128,19 @@ export function file<const H extends FileHeader>(makes: FileTerms<H>): Reply<Mad
 export function file(makes?: FileTerms): Reply<never, 'file'> {
   return { form: 'file', schema: null, ...(makes && { makes }) }
 }
+
+/** A file that the route makes and that may be large. */
+export const spooledFile = (makes: Omit<FileTerms, 'is_spooled'>): Reply<SpooledFile, 'file'> => ({
+  form: 'file',
+  schema: null,
+  makes: { ...makes, is_spooled: true },
+})
+/** A list, or a file where the query names a `format`; the file counts against the limit of the route `limit_of`. */
+export const listOrFile = <H>(
+  list: Reply<H, 'plain'>,
+  fileReply: Reply<SpooledFile, 'file'>,
+  limit_of: { readonly limit: LimitClass; readonly url: string },
+): Reply<H | SpooledFile, 'plain'> => ({ ...list, ...(fileReply.makes && { makes: fileReply.makes }), limit_of })
 
 /** The language of one answer; it takes precedence over that of the account. */
 export const langQuery = { lang: Type.Optional(oneOf(languages)) }
@@ -156,6 +184,8 @@ type Declared = {
   readonly status?: 200 | 201 | 202 | 204
   /** The second success status of a route that answers `either`. */
   readonly also?: 200
+  /** Refuses integration tokens, where the contract gives the route an ability. */
+  readonly sessions_only?: true
   /** How much of a signed link its signature covers. */
   readonly signs?: Signs
   /** Error codes beyond those that follow from the declaration itself. */
@@ -174,12 +204,16 @@ type Declared = {
   readonly binned?: 'allowed' | 'replay_only'
   /** Whether the record of the path exists, where `of` does not tell: an unknown one is 404, which is reported before 422. */
   readonly exists?: (db: Db, params: Readonly<Record<string, number>>, firm: Firm) => Promise<boolean>
+  /** Allowed to an account that must set up a second factor first, which may do nothing else. */
+  readonly without_two_factor?: 'allowed'
   /** Calls other services or takes an upload: it cannot be tried as a dry run. */
   readonly no_dry_run?: true
   /** The origin of its writes in the history, whatever the caller sends. */
   readonly origin?: 'revert'
   /** A read route that may also be called by POST, with its query in the body. */
   readonly by_post?: true
+  /** Takes `as_known_at` and answers `known_at`: it can read the books of the file as they were after an earlier write. */
+  readonly known_books?: true
   /** Not one of the specification's 240 operations. */
   readonly addition?: true
   /** The name of the operation in generated clients, where the one its method and path make reads badly. */
@@ -253,7 +287,11 @@ export const route = <
   P extends TextParams | undefined = undefined,
 >(
   declaration: Declaration<M, U, A, Q, B, R, F, G, L, K, P>,
-): Route => ({ ...(declaration as unknown as Route), ...(declaration.upload && !declaration.upload.or_json && { no_dry_run: true }) })
+): Route =>
+  withKnownBooks({
+    ...(declaration as unknown as Route),
+    ...(declaration.upload && !declaration.upload.or_json && { no_dry_run: true }),
+  })
 
 /** The answer to the caller: JSON text, a file, or nothing. */
 export type Answer = {
@@ -275,7 +313,7 @@ export const detailRoutes = (routes: readonly Route[]): ReadonlyMap<AnyResource,
 /** The error codes of a route, as its row of the contract lists them. */
 export function codesOf(declared: Route): string[] {
   const codes: string[] = []
-  if (declared.ability === 'session') codes.push('session_token_required')
+  if (declared.ability === 'session' || declared.sessions_only) codes.push('session_token_required')
   if (declared.ability === 'signed') codes.push('signature_invalid')
   if (declared.ability === 'read' || declared.ability === 'write' || declared.ability === 'sync') codes.push('token_ability_missing')
   if (declared.demo === 'blocked') codes.push('demo_mode')

@@ -16,7 +16,25 @@ export type Db = {
 /** JSON text that is ready to be sent; the wrapper keeps ordinary strings from being taken for it. */
 export type JsonText = { readonly json: string }
 
-export type Pools = { readonly read: pg.Pool; readonly write: pg.Pool; readonly clock: Clock; readonly end: () => Promise<void> }
+/** The pools of a process. `admission` serves single statements: identifying callers, readiness. `report` serves reads of many records, `export` those that become files. */
+export const poolNames = ['admission', 'read', 'report', 'export', 'write'] as const
+type PoolName = (typeof poolNames)[number]
+
+export type Pools = Readonly<Record<PoolName, pg.Pool>> & { readonly clock: Clock; readonly end: () => Promise<void> }
+
+/** Connections of each pool, from the configured size. docs/guides/operating/configure.md gives the sum. */
+const poolSizes = (size: number): Readonly<Record<PoolName, number>> => ({
+  admission: 2,
+  read: size,
+  report: Math.ceil(size / 2),
+  // So many files are made at once by a process; further requests wait.
+  export: 2,
+  write: size,
+})
+
+/** A file may take so long to make, and a request so long to wait for its turn. */
+const exportLimitMs = 600_000
+const exportWaitMs = 120_000
 
 const ownParsers: Readonly<Record<number, (value: string) => unknown>> = { 20: safeInteger, 1082: String, 1700: String }
 
@@ -32,18 +50,20 @@ function safeInteger(value: string): number {
 }
 
 /**
- * Two small pools: writes always run generic plans (planning anew costs more than it gains), reads let the planner choose. Connections
- * pipeline, so statements that do not depend on each other's results share one round trip.
+ * Small pools, each opened as it is used: slow reports leave other reads their connections, and neither keeps anybody from signing in. Writes
+ * always run generic plans (planning anew costs more than it gains), reads let the planner choose. Connections pipeline, so statements that do
+ * not depend on each other's results share one round trip.
  */
 export function openPools(databaseUrl: string, size: number, clock: Clock, patience_ms = 10_000): Pools {
-  const pool = (name: string, settings: string) => {
+  const sizes = poolSizes(size)
+  const pool = (name: PoolName, settings = '', { limit_ms = 60_000, wait_ms = patience_ms } = {}) => {
     const settled: pg.PoolConfig & { pipeline: true } = {
       connectionString: databaseUrl,
-      max: size,
-      connectionTimeoutMillis: patience_ms,
+      max: sizes[name],
+      connectionTimeoutMillis: wait_ms,
       idleTimeoutMillis: 60_000,
       application_name: `partita-${name}`,
-      options: `-c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC ${settings}`,
+      options: `-c statement_timeout=${limit_ms} -c idle_in_transaction_session_timeout=${limit_ms} -c timezone=UTC ${settings}`,
       keepAlive: true,
       types,
       pipeline: true,
@@ -55,8 +75,14 @@ export function openPools(databaseUrl: string, size: number, clock: Clock, patie
     made.on('connect', (client) => void client.on('error', () => {}))
     return made
   }
-  const pools = { read: pool('read', ''), write: pool('write', '-c plan_cache_mode=force_generic_plan'), clock }
-  return { ...pools, end: async () => void (await Promise.all([pools.read.end(), pools.write.end()])) }
+  const pools = {
+    admission: pool('admission'),
+    read: pool('read'),
+    report: pool('report'),
+    export: pool('export', '', { limit_ms: exportLimitMs, wait_ms: exportWaitMs }),
+    write: pool('write', '-c plan_cache_mode=force_generic_plan'),
+  }
+  return { ...pools, clock, end: async () => void (await Promise.all(poolNames.map((name) => pools[name].end()))) }
 }
 
 /** The pool of the queue, as role partita_queue. It does not pipeline, because the job engine keeps a listening connection. */
@@ -108,17 +134,24 @@ const commit = compile(raw('commit'))
 
 /**
  * A consistent read: begin, the binding of company file and user, and the first query are sent together; the commit is not awaited. The
- * connection is taken with the first query, so a route without queries takes none.
+ * connection is taken with the first query, so a route without queries takes none; not if `signal` has broken the read off meanwhile.
  */
 export async function read<T>(
   pools: Pools,
   who: { company_id: number | null; user_id: number | null; language?: Language | undefined },
   work: (db: Db) => Promise<T>,
+  pool: 'read' | 'report' | 'export' = 'read',
+  signal?: AbortSignal,
 ): Promise<T> {
   let opened: Promise<Transaction> | undefined
   let over = false
   const open = async () => {
-    const transaction = transactionOn(await connect(pools.read))
+    const client = await connect(pools[pool])
+    if (signal?.aborted) {
+      client.release()
+      throw signal.reason
+    }
+    const transaction = transactionOn(client)
     transaction.query(begin).catch(() => {})
     transaction
       .query(
@@ -178,11 +211,11 @@ export function refuseAfterEnd(over: boolean): void {
   if (over) throw new Error('a statement was sent after its transaction had ended')
 }
 
-/** Single statements without a transaction and without a company file: sign-in and admission. */
+/** Single statements without a transaction and without a company file: admission, staging of uploads, the state of the installation. */
 export const autocommit = (pools: Pools): Db =>
   dbOn({
     query: (statement: pg.QueryConfig) =>
-      pools.read.query(statement).catch((error: unknown) => {
+      pools.admission.query(statement).catch((error: unknown) => {
         throw toUnavailable(error)
       }),
   } as unknown as pg.PoolClient)

@@ -16,7 +16,7 @@ import {
 import { type CompanyFacts, factsOf, type StoredFacts } from './company-facts.ts'
 import type { Event } from '../route/events.ts'
 import type { Meter } from '../operating/meter.ts'
-import type { Note, NoteDetails } from '../route/notes.ts'
+import { lineOf, type Note, type NoteDetails } from '../route/notes.ts'
 import type { ScopeQueue } from './scope-queue.ts'
 import { compile, raw, sql } from './sql.ts'
 
@@ -31,6 +31,10 @@ export type Actor = {
   readonly token_name: string | null
   readonly session: boolean
   readonly abilities: readonly string[]
+  /** The public token of the only firm that the integration token works in; null without such a restriction. */
+  readonly only_firm: string | null
+  /** Must set up a second factor before doing anything else. */
+  readonly needs_two_factor: boolean
 }
 
 /** The properties of a write: its actor, its lock, and what the history shows of it. */
@@ -53,6 +57,8 @@ export type Writing = {
   readonly origin: 'api' | 'offline_sync' | 'job' | 'external' | 'revert'
   readonly occurred_at: string | null
   readonly dry_run: boolean
+  /** What its route requires, where that is more than encoder: undoing its changes requires it too. */
+  readonly required_role?: 'manager' | 'admin' | undefined
   /** The language of labels of country packs. */
   readonly language?: Language | undefined
 }
@@ -108,6 +114,9 @@ export type Listener = { readonly to: Event; readonly run: (tx: Tx, data: never)
 /** Reacts inside the same transaction: a listener that throws rolls back the write. */
 export const on = <S extends TSchema>(to: Event<S>, run: (tx: Tx, data: Static<S>) => Promise<void>): Listener => ({ to, run })
 
+/** What an area compares at the end of every write of a company file, in its transaction. The answer lists the ids found in a header. */
+export type WriteCheck = { readonly header: string; readonly find: (db: Db) => Promise<readonly number[]> }
+
 /** The end of the work: its result, and the answer to store under the key, if any. `quit` rolls back (a replay). */
 export type Ending<T> = {
   readonly result: T
@@ -116,9 +125,21 @@ export type Ending<T> = {
   readonly recorded?: true
   readonly quit?: true
 }
-export type Written<T> = { readonly result: T; readonly recorded: boolean; readonly events: readonly string[] }
+/** `headers`: what the checks found, as headers of the answer. */
+export type Written<T> = {
+  readonly result: T
+  readonly recorded: boolean
+  readonly events: readonly string[]
+  readonly headers: Readonly<Record<string, string>>
+}
 
-export type Writer = { readonly pools: Pools; readonly queue: ScopeQueue; readonly listeners: readonly Listener[]; readonly meter: Meter }
+export type Writer = {
+  readonly pools: Pools
+  readonly queue: ScopeQueue
+  readonly listeners: readonly Listener[]
+  readonly checks?: readonly WriteCheck[]
+  readonly meter: Meter
+}
 
 const statement = {
   begin: compile(raw('begin')),
@@ -193,14 +214,24 @@ async function transact<T>(
   const events = state.events.map((sent) => sent.event)
   if (ending.quit) {
     await transaction.query('rollback')
-    return { result: ending.result, recorded: false, events: [] }
+    return { result: ending.result, recorded: false, events: [], headers: {} }
   }
+  const checking = state.company_id === null ? Promise.resolve({}) : runChecks(dbOn(transaction), writer.checks ?? [])
+  checking.catch(() => {})
   if (writing.dry_run) {
+    const headers = await checking
     await transaction.query(statement.immediate)
     await transaction.query('rollback')
-    return { result: ending.result, recorded: false, events }
+    return { result: ending.result, recorded: false, events, headers }
   }
-  return { result: ending.result, recorded: await close(transaction, writing, ending, state), events }
+  const [headers, recorded] = await Promise.all([checking, close(transaction, writing, ending, state)])
+  return { result: ending.result, recorded, events, headers }
+}
+
+/** The statements of the checks are sent at once, before those that close the write, and share their round trip. */
+async function runChecks(db: Db, checks: readonly WriteCheck[]): Promise<Record<string, string>> {
+  const found = await Promise.all(checks.map(async ({ header, find }) => [header, (await find(db)).join(',')] as const))
+  return Object.fromEntries(found.filter(([, ids]) => ids !== ''))
 }
 
 const open = (tx: Db, writing: Writing, patience: number, now: string | null) =>
@@ -210,12 +241,13 @@ const open = (tx: Db, writing: Writing, patience: number, now: string | null) =>
       ${'company' in writing.lock ? writing.lock.company : null}::bigint, ${writing.dry_run ? null : writing.key}::text, ${writing.operation_id}::uuid,
       ${writing.operation_given}::boolean, ${JSON.stringify(writerOf(writing))}::jsonb, ${patience}::integer, ${now}::timestamptz)`)
 
-const writerOf = ({ operation_id, device_id, device_name, origin, occurred_at, actor }: Writing) => ({
+export const writerOf = ({ operation_id, device_id, device_name, origin, occurred_at, required_role, actor }: Writing) => ({
   operation_id,
   device_id,
   device_name,
   origin,
   occurred_at,
+  required_role,
   token_name: actor?.token_name ?? null,
   platform_admin: actor?.is_platform_admin ?? false,
 })
@@ -302,8 +334,8 @@ function txOn(transaction: Transaction, writer: Writer, writing: Writing, state:
     enqueue: (job, payload, { key, run_at } = {}) => {
       state.jobs.push({ task: job.name, payload, key: key ?? null, run_at: run_at ?? null })
     },
-    note: ({ name: noteName, kind, action }, { params = {}, ...about } = {}) => {
-      state.notes.push({ note: noteName, kind, action, params, ...about })
+    note: (line, about) => {
+      state.notes.push(lineOf(line, about))
     },
     attempt: (work) => attempt(transaction, state, work),
     lockFirm: async (firmId) => {

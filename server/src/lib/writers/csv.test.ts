@@ -12,7 +12,7 @@ const columns: Column[] = [
 ]
 async function blocksOf(rows: readonly Row[]): Promise<string[]> {
   const blocks: string[] = []
-  for await (const block of writeCsv({ columns, rows })) blocks.push(block)
+  for await (const block of writeCsv({ columns, rows: rows.map((cells) => ({ cells })) })) blocks.push(block)
   return blocks
 }
 const written = async (rows: readonly Row[]): Promise<string> => (await blocksOf(rows)).join('')

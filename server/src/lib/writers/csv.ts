@@ -1,15 +1,23 @@
-import { cellsOf, inBlocks, type Table } from './table.ts'
+import { batchesOf, blockLength, cellsOf, type Table } from './table.ts'
 
-const quoted = (cell: string): string => (/[";\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
-const lineOf = (cells: readonly string[]): string => `${cells.map(quoted).join(';')}\r\n`
+const needsQuotes = /[";\r\n]|^\s|\s$/
+const quoted = (cell: string): string => (needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /**
  * A table as CSV in the form that the spreadsheets of western Europe open by a double click: UTF-8 with its mark, semicolons, CRLF. Decimals
- * keep their point.
+ * keep their point. It comes in blocks of many rows.
  */
-export const writeCsv = (table: Table): AsyncGenerator<string> => inBlocks(linesOf(table))
-
-async function* linesOf({ columns, rows }: Table): AsyncGenerator<string> {
-  yield `\uFEFF${lineOf(columns.map(({ title }) => title))}`
-  for await (const row of rows) yield lineOf(cellsOf(columns, row))
+export async function* writeCsv({ columns, rows }: Table): AsyncGenerator<string> {
+  // The form of the other kinds is checked, and has no character that must be quoted.
+  const isFree = columns.map(({ kind }) => kind === 'text' || kind === 'fixed')
+  let block = `\uFEFF${columns.map(({ title }) => quoted(title)).join(';')}\r\n`
+  for await (const batch of batchesOf(rows))
+    for (const { cells } of batch) {
+      const line = cellsOf(columns, cells).map((cell, at) => (isFree[at] ? quoted(cell) : cell))
+      block += `${line.join(';')}\r\n`
+      if (block.length < blockLength) continue
+      yield block
+      block = ''
+    }
+  if (block !== '') yield block
 }

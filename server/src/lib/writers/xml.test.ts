@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { XmlDocument } from 'libxml2-wasm'
 import { expect, test } from 'vitest'
-import { optionalXml, writeXml, xml } from './xml.ts'
+import { optionalXml, streamXml, writeXml, xml, xmlStream } from './xml.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
@@ -55,4 +55,15 @@ test('another program reads back every text, in an element and in an attribute',
       expect([document.root.content, document.root.attr('b')?.content]).toEqual([legal(text), legal(text)])
     }),
   )
+})
+
+test('a document written piece by piece is the same as in one piece, whatever its length', async () => {
+  const rows = Array.from({ length: 5_000 }, (_, at) => xml('row', [xml('text', `<${at}> & "Liège"`)]))
+  async function* later() {
+    yield* rows
+  }
+  const blocks = await Array.fromAsync(streamXml(xmlStream('a', [xml('head', 'x'), null, xmlStream('rows', later())])))
+  expect(blocks.join('')).toBe(writeXml(xml('a', [xml('head', 'x'), xml('rows', rows)])))
+  expect(blocks.length).toBeGreaterThan(1)
+  expect(Math.max(...blocks.map(({ length }) => length))).toBeLessThan(66_000)
 })

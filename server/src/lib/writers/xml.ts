@@ -1,3 +1,5 @@
+import { inBlocks } from './table.ts'
+
 type Attributes = Readonly<Record<string, string>>
 
 /** A child that is null is left out, so that optional elements can be written where they stand. */
@@ -14,7 +16,36 @@ export const optionalXml = (name: string, text: string | null): XmlElement | nul
  * A document in UTF-8 without a byte-order mark: elements and attributes in the order given, two blanks per level, so that the same values
  * give the same bytes. Names come from the program; one that is wrong is a mistake of ours.
  */
-export const writeXml = (root: XmlElement): string => `<?xml version="1.0" encoding="UTF-8"?>\n${lines(root, '', new Set())}`
+export const writeXml = (root: XmlElement): string => `${declaration}${lines(root, '', noPrefixes)}`
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+/** An element whose children are made while it is written, so that a document need not be in memory at once. */
+export type XmlStream = Readonly<{ name: string; parts: XmlParts }>
+export type XmlParts = Iterable<XmlElement | XmlStream | null> | AsyncIterable<XmlElement | XmlStream | null>
+
+export const xmlStream = (name: string, parts: XmlParts): XmlStream => ({ name, parts })
+
+/** The same document as `writeXml` would write of the whole, piece by piece. */
+export const streamXml = (root: XmlStream): AsyncGenerator<string> => inBlocks(pieces(root))
+
+async function* pieces(root: XmlStream): AsyncGenerator<string> {
+  yield declaration
+  yield* piecesOf(root, '')
+}
+
+async function* piecesOf({ name, parts }: XmlStream, indent: string): AsyncGenerator<string> {
+  checkName(name, noPrefixes)
+  yield `${indent}<${name}>\n`
+  for await (const part of parts) {
+    if (part === null) continue
+    if ('parts' in part) yield* piecesOf(part, `${indent}  `)
+    else yield lines(part, `${indent}  `, noPrefixes)
+  }
+  yield `${indent}</${name}>\n`
+}
+
+const noPrefixes: ReadonlySet<string> = new Set()
 
 const namePattern = /^(?:([A-Za-z_][\w.-]*):)?[A-Za-z_][\w.-]*$/
 

@@ -29,6 +29,8 @@ type XmlHandler = {
   readonly isOwn: (namespace: string) => boolean
   /** Given an element that ended and the name of its parent. True when it was used: it is then left out of the tree. */
   readonly take: (element: Element, parent: string) => boolean
+  /** Texts keep their blanks, and attributes with a prefix are given under their names as written. */
+  readonly exact?: true
 }
 
 /**
@@ -41,7 +43,7 @@ export const scanXml = (source: string, handler: XmlHandler): void => {
   const close = (open: Open): void => {
     stack.pop()
     const parent = stack.at(-1)
-    const element = toElement(open)
+    const element = toElement(open, handler)
     if (!parent || handler.take(element, parent.name)) {
       kept = open.kept
       return
@@ -85,11 +87,11 @@ const [exclamation, question, slash, greater] = [0x21, 0x3f, 0x2f, 0x3e]
 /** The place is the message: who shows it turns it into a line. */
 const malformed = (at: number) => unreadableXml('not_xml', String(at))
 
-const toElement = ({ name, attributes, children, text }: Open): Element => ({
+const toElement = ({ name, attributes, children, text }: Open, { exact }: XmlHandler): Element => ({
   name,
   attributes,
   children,
-  text: children.length > 0 ? '' : text.trim(),
+  text: children.length > 0 ? '' : exact ? text : text.trim(),
 })
 
 /** The text of an element with children is not used. */
@@ -142,11 +144,15 @@ const matchAt = (pattern: RegExp, source: string, at: number): RegExpExecArray |
 type StartTag = { readonly open: Open; readonly namespace: string; readonly local: string; readonly isEmpty: boolean; readonly end: number }
 
 /** Most tags have no attributes, and are read faster. */
-const readStartTag = (source: string, at: number, outer: Scope | null, { isOwn }: XmlHandler): StartTag => {
+const readStartTag = (source: string, at: number, outer: Scope | null, { isOwn, exact }: XmlHandler): StartTag => {
   const simple = matchAt(simpleTag, source, at)
   const written = simple?.[1] ?? matchAt(tagName, source, at)?.[1]
   if (written === undefined) throw malformed(at)
-  const { attributes, prefixes, end: afterAttributes } = simple ? noAttributes : readAttributes(source, at + 1 + written.length)
+  const {
+    attributes,
+    prefixes,
+    end: afterAttributes,
+  } = simple ? noAttributes : readAttributes(source, at + 1 + written.length, exact ?? false)
   const ending = simple ?? matchAt(tagEnd, source, afterAttributes)
   if (!ending) throw malformed(at)
   const scope = prefixes ? { prefixes, outer } : outer
@@ -162,22 +168,21 @@ const readStartTag = (source: string, at: number, outer: Scope | null, { isOwn }
 const none: Readonly<Record<string, string>> = {}
 const noAttributes = { attributes: none, prefixes: null, end: 0 }
 
-const readAttributes = (source: string, from: number) => {
-  let [at, count] = [from, 0]
-  let attributes = none
+const readAttributes = (source: string, from: number, keepsPrefixed: boolean) => {
+  let at = from
+  const attributes: Record<string, string> = {}
   let prefixes: Map<string, string> | null = null
-  const seen = new Set<string>()
+  const seen: string[] = []
   for (let found = matchAt(attributePattern, source, at); found; found = matchAt(attributePattern, source, at)) {
     const [all, name = '', double, single] = found
     const value = decodeReferences(double ?? single ?? '', at)
-    count += 1
-    if (count > mostAttributes) throw unreadableXml('too_large', `more than ${mostAttributes} attributes on one element`)
-    if (seen.has(name)) throw malformed(at)
-    seen.add(name)
+    if (seen.length === mostAttributes) throw unreadableXml('too_large', `more than ${mostAttributes} attributes on one element`)
+    if (seen.includes(name)) throw malformed(at)
+    seen.push(name)
     if (name === 'xmlns' || name.startsWith('xmlns:')) {
       prefixes ??= new Map()
       prefixes.set(name.slice(6), value)
-    } else if (!name.includes(':')) attributes = { ...attributes, [name]: value }
+    } else if (keepsPrefixed || !name.includes(':')) attributes[name] = value
     at += all.length
   }
   return { attributes, prefixes, end: at }

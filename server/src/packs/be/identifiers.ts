@@ -13,6 +13,17 @@ export const vatNumber = (input: string): string | null => {
 export const enterpriseNumber = (input: string): string | null => vatNumber(input)?.slice(2) ?? null
 
 /**
+ * The number of a person in the national register, or the bis number of somebody who is not in it: 97 less the first nine digits modulo 97
+ * gives the last two, with a 2 before them for who was born in 2000 or later.
+ */
+export const nationalNumber = (input: string): string | null => {
+  const number = compact(input)
+  if (!/^\d{11}$/.test(number)) return null
+  const [first, check] = [number.slice(0, 9), Number(number.slice(9))]
+  return [first, `2${first}`].some((digits) => 97 - (Number(digits) % 97) === check) ? number : null
+}
+
+/**
  * An establishment unit: ten digits that begin with 2 to 8. That its check digits are made like those of an enterprise is from memory, so
  * `is_certain` tells a number that fails them, which deserves a warning and no refusal.
  */

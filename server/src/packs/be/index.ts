@@ -1,11 +1,23 @@
 import { readDeadlines } from '../deadline-tables.ts'
 import { readDepreciation } from '../depreciation/tables.ts'
+import { readInvoiceMentions } from '../exports/invoices.ts'
 import { readClientListing } from '../listings.ts'
 import { type Pack, vatRegimes } from '../pack.ts'
+import { readResultTotals } from '../result-totals.ts'
 import { readSchemes } from '../scheme-tables.ts'
-import { readAccountGroups, readAccounts, readJournals, readTypeOfAccount, readVatBoxes, readVatChecks, readVatCodes } from '../tables.ts'
+import {
+  readAccountGroups,
+  readAccounts,
+  readJournals,
+  readTypeOfAccount,
+  readVatBoxes,
+  readVatChecks,
+  readVatCodes,
+  readVatSections,
+} from '../tables.ts'
 import { readSettlement } from '../vat-return/tables.ts'
-import { communication, enterpriseNumber, paymentCommunication, vatNumber } from './identifiers.ts'
+import { feeForms } from './fee-forms.ts'
+import { communication, enterpriseNumber, nationalNumber, paymentCommunication, vatNumber } from './identifiers.ts'
 import { lacksContact } from './intervat.ts'
 import { legalForms } from './legal-forms.ts'
 import { clientListing, intraListing } from './listing-files.ts'
@@ -47,6 +59,7 @@ export const be = {
   vat_codes: readVatCodes(folder, costGrids),
   cost_grids: costGrids,
   vat_boxes: readVatBoxes(folder),
+  vat_sections: readVatSections(folder),
   vat_checks: readVatChecks(folder),
   vat_return: {
     balance: 'XX-YY',
@@ -64,7 +77,21 @@ export const be = {
   },
   client_listing: readClientListing(folder),
   intra_listing: { period_types: ['quarterly', 'monthly'], in_units: false, control: ['+44', '+46', '-48'] },
+  fee_forms: feeForms,
   vat_files: { periodicReturn, clientListing, intraListing, lacksContact },
+  invoices: {
+    mentions: readInvoiceMentions(folder),
+    mention_language: null,
+    enterprise_number: {
+      fr: 'N° d’entreprise {number}',
+      nl: 'Ondernemingsnummer {number}',
+      en: 'Enterprise number {number}',
+      de: 'Unternehmensnummer {number}',
+    },
+    showEnterpriseNumber: (number) => number.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1.$2.$3'),
+    // Under the margin scheme an invoice may not show the VAT (VAT Code art. 58, § 4).
+    hidden_vat: ['margin', 'margin_cost'],
+  },
   ...readJournals(folder, 'OD'),
   default_settings: {
     vat: { periodicity: null, filing_day: null, services_on_payments: null },
@@ -89,13 +116,17 @@ export const be = {
     loss: '141000',
     appropriation: { profit: '693000', loss: '793000', profit_brought_forward: '790000', loss_brought_forward: '690000' },
   },
+  key_figures: { revenue: ['70'], expenses: ['60', '61', '62', '63', '64', '65', '66'] },
   // The accounts of depreciation stand beside those of the value: 240000, 240900.
   depreciation: readDepreciation(folder, { day_count: 'actual', depreciationAccount: (number) => `${number.slice(0, 3)}900` }),
   schemes: readSchemes(folder),
+  earlier_result_rubric: 'RES',
+  totalOfAccount: readResultTotals(folder),
   deadlines: readDeadlines(folder),
   enterpriseNumber,
   number_issuer: 'KBO-BCE',
   vatNumber,
+  nationalNumber,
   legal_numbers: {},
   vatCommunication: communication,
   paymentCommunication,

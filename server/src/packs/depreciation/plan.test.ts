@@ -42,9 +42,9 @@ function given({
   return { terms: { ...terms, plan_starts_on }, spans, rules, count: rules.day_count }
 }
 
-const rowsOf = (changes: Changes) => {
+const rowsOf = (changes: Changes, until: string | null = null) => {
   const { terms, spans, rules, count } = given(changes)
-  return planRows(terms, { amount: terms.plan_opening, until: null }, spans, rules, count)
+  return planRows(terms, { amount: terms.plan_opening, until }, spans, rules, count)
 }
 const amountsOf = (changes: Changes): string[] => rowsOf(changes).map(({ amount }) => formatCents(amount))
 const linesOf = (changes: Changes): string[] =>
@@ -275,6 +275,15 @@ test('30/360: no day at the end of a month counts twice when the terms change th
   expect(plannedOf(ten, '2026-01-30', '2026-01-31', '2026-02-28')).toEqual(['300.00', '300.00', '600.00'])
 })
 
+test('30/360: a rest of a plan that was complete before is charged on one day, also on the 30th', () => {
+  const ended: Changes = { country: 'LU', value: '3600.00', years: '1.00', in_service_on: '2024-01-01', plan_starts_on: '2025-01-01' }
+  expect(rowsOf({ ...ended, opening: '3000.00' }, '2026-01-29')).toMatchObject([{ from: '2026-01-30', to: '2026-01-30' }])
+  // The plan itself ends with the 30th here, and so with the 31st.
+  const begun: Changes = { country: 'LU', value: '3600.00', years: '1.00', in_service_on: '2025-01-31' }
+  expect(rowsOf(begun, '2026-01-15').at(-1)).toMatchObject({ to: '2026-01-29' })
+  expect(rowsOf({ ...ended, plan_starts_on: '2026-01-30', opening: '3000.00' })).toMatchObject([{ from: '2026-01-30', to: '2026-01-31' }])
+})
+
 test('declining: changed in the middle of a year, the charge of that year is for the time that is left', () => {
   // 40 % of 8,000.00 for 184 days of 365, then 40 % of what is left, then the annuity.
   expect(linesOf({ method: 'declining', plan_starts_on: '2026-07-01', opening: '2000.00' }).slice(0, 3)).toEqual([
@@ -310,6 +319,20 @@ test('a plan shows a hundred years at most', () => {
   const rows = rowsOf({ years: '150.00' })
   expect([rows.length, rows.at(-1)?.to]).toEqual([101, '2126-12-31'])
   expect(rowsOf({ years: '100.00' }).at(-1)).toMatchObject({ to: '2125-12-31', accumulated: parseCents('10000.00') })
+  // Counted from the day it is put into service, when the plan begins before.
+  const later: Changes = { years: '100.00', country: 'LU', in_service_on: '2026-11-04', plan_starts_on: '2026-01-02' }
+  expect(
+    rowsOf({
+      ...later,
+      spans: [
+        { ...calendarYear(2026), ends_on: '2026-05-31' },
+        { code: '2027', starts_on: '2026-06-01', ends_on: '2027-05-31' },
+      ],
+    }).at(-1),
+  ).toMatchObject({
+    to: '2126-11-03',
+    accumulated: parseCents('10000.00'),
+  })
 })
 
 test('a file without a fiscal year has no plan, nor has an acquisition without a rule', () => {

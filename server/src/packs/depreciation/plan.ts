@@ -131,9 +131,13 @@ export const chargesUntil = (
 
 const shownMonths = 100 * 12
 
-/** The first day on which everything is depreciated, or `to` if there is none; where months have 30 days, the 31st with the 30th. */
+/**
+ * The first day on which everything is depreciated, or `to` if there is none; where months have 30 days, the 31st with the 30th. A rest that
+ * was not posted in time is charged on one day.
+ */
 function completionDay({ isComplete, count }: Plan, from: number, to: number): number {
   if (!isComplete(to)) return to
+  if (isComplete(from - 1)) return from
   let [low, high] = [from, to]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -143,10 +147,11 @@ function completionDay({ isComplete, count }: Plan, from: number, to: number): n
   return count === 'thirty_360' && low < to && datePart(low + 1).day === 31 ? low + 1 : low
 }
 
-/** What is not posted yet, year by year until everything is depreciated, for at most a hundred years. */
+/** What is not posted yet, year by year until everything is depreciated, for at most a hundred years of use. */
 export function planRows(terms: AssetTerms, posted: Posted, years: readonly YearSpan[], rules: Rules, dayCount: DayCount): PlanRow[] {
   const plan = planOf(terms, years, rules, dayCount)
-  const end = plan.calendar.yearAt(addMonths(firstUnposted(plan.first, posted), shownMonths)).last
+  const begin = Math.max(firstUnposted(plan.first, posted), dayNumber(terms.in_service_on))
+  const end = plan.calendar.yearAt(addMonths(begin, shownMonths)).last
   return unposted(plan, posted, end).map((part) => ({
     fiscal_year_code: part.year.code,
     from: startOf(part),

@@ -1,6 +1,9 @@
+import { readFecColumns } from '../exports/audit-files.ts'
 import { readDeadlines } from '../deadline-tables.ts'
 import { readDepreciation } from '../depreciation/tables.ts'
+import { readInvoiceMentions } from '../exports/invoices.ts'
 import { type Pack, vatRegimes } from '../pack.ts'
+import { readResultTotals } from '../result-totals.ts'
 import { readSchemes } from '../scheme-tables.ts'
 import {
   readAccountGroups,
@@ -10,6 +13,7 @@ import {
   readVatBoxes,
   readVatChecks,
   readVatCodes,
+  readVatSections,
   subAccount,
 } from '../tables.ts'
 import { readRefundMinimums, readSettlement } from '../vat-return/tables.ts'
@@ -56,6 +60,7 @@ export const fr = {
   vat_codes: readVatCodes(folder, []),
   cost_grids: [],
   vat_boxes: readVatBoxes(folder),
+  vat_sections: readVatSections(folder),
   vat_checks: readVatChecks(folder),
   vat_return: {
     // Total to pay (32) less what is carried forward (27) and claimed back (26), without the bounds that keep them from being negative.
@@ -80,6 +85,15 @@ export const fr = {
   client_listing: [],
   // The recapitulative statement and the declaration of services are monthly, in whole euros (CGI art. 289 B and C).
   intra_listing: { period_types: ['monthly'], in_units: true, control: null },
+  audit_file: { form: 'fec', language: 'fr', columns: readFecColumns(folder) },
+  invoices: {
+    mentions: readInvoiceMentions(folder),
+    mention_language: 'fr',
+    credit_note: { fr: 'Avoir', nl: 'Creditnota', en: 'Credit note', de: 'Gutschrift' },
+    enterprise_number: { fr: 'SIREN {number}', nl: 'SIREN {number}', en: 'SIREN {number}', de: 'SIREN {number}' },
+    showEnterpriseNumber: (number) => number.replace(/^(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3'),
+    hidden_vat: [],
+  },
   ...readJournals(folder, 'AN'),
   default_settings: {
     vat: { periodicity: null, filing_day: 24, services_on_payments: true },
@@ -102,6 +116,7 @@ export const fr = {
   // The fichier des écritures comptables may hold no entry that empties classes 6 and 7.
   closing_style: 'opening_entry',
   result_accounts: { profit: '120', loss: '129', appropriation: null },
+  key_figures: { revenue: ['70'], expenses: ['60', '61', '62', '63', '64', '65', '66', '67', '68', '691'] },
   depreciation: readDepreciation(folder, {
     day_count: 'thirty_360',
     // What is sold out of the fixed assets belongs to line A2 of the return.
@@ -109,6 +124,8 @@ export const fr = {
     depreciationAccount,
   }),
   schemes: readSchemes(folder),
+  earlier_result_rubric: 'DH',
+  totalOfAccount: readResultTotals(folder),
   deadlines: readDeadlines(folder),
   enterpriseNumber: siren,
   vatNumber,

@@ -1,6 +1,9 @@
+import { readFaiaDefaults } from '../exports/audit-files.ts'
 import { readDeadlines } from '../deadline-tables.ts'
 import { readDepreciation } from '../depreciation/tables.ts'
+import { readInvoiceMentions } from '../exports/invoices.ts'
 import { type Pack, vatRegimes } from '../pack.ts'
+import { readResultTotals } from '../result-totals.ts'
 import { readSchemes } from '../scheme-tables.ts'
 import {
   readAccountGroups,
@@ -10,6 +13,7 @@ import {
   readVatBoxes,
   readVatChecks,
   readVatCodes,
+  readVatSections,
   subAccount,
 } from '../tables.ts'
 import { readSettlement } from '../vat-return/tables.ts'
@@ -52,6 +56,7 @@ export const lu = {
   vat_codes: readVatCodes(folder, []),
   cost_grids: [],
   vat_boxes: readVatBoxes(folder),
+  vat_sections: readVatSections(folder),
   vat_checks: readVatChecks(folder),
   vat_return: {
     balance: '105',
@@ -69,6 +74,14 @@ export const lu = {
   client_listing: [],
   intra_listing: { period_types: ['quarterly', 'monthly'], in_units: false, control: ['+457', '+018', '+423'] },
   vat_files: { periodicReturn, intraListing },
+  audit_file: { form: 'faia', language: 'fr', defaults: readFaiaDefaults(folder) },
+  invoices: {
+    mentions: readInvoiceMentions(folder),
+    mention_language: 'fr',
+    enterprise_number: { fr: 'RCS {number}', nl: 'RCS {number}', en: 'RCS {number}', de: 'RCS {number}' },
+    showEnterpriseNumber: (number) => number,
+    hidden_vat: [],
+  },
   ...readJournals(folder, 'OD'),
   default_settings: {
     vat: { periodicity: null, filing_day: null, services_on_payments: null },
@@ -90,9 +103,12 @@ export const lu = {
   closing_style: 'opening_entry',
   // One account for the result, whichever sign it has.
   result_accounts: { profit: '142', loss: '142', appropriation: null },
+  key_figures: { revenue: ['70'], expenses: ['60', '61', '62', '63', '64', '65', '66', '68'] },
   // The chart has no accounts of depreciation: it is accumulated below the account of the value, on a sub-account opened for it.
   depreciation: readDepreciation(folder, { day_count: 'thirty_360', depreciationAccount: (number) => `${number}9` }),
   schemes: readSchemes(folder),
+  earlier_result_rubric: '319',
+  totalOfAccount: readResultTotals(folder),
   deadlines: readDeadlines(folder),
   enterpriseNumber: rcs,
   vatNumber,

@@ -2,6 +2,7 @@
 import { assetActions } from '../fixed-assets/asset-actions.ts'
 import { bookingIn } from './booking.ts'
 import { type Books, makeBooks } from './books.ts'
+import { addDays } from '../../../src/lib/dates.ts'
 import { equal } from '../budgets/fixture.ts'
 import { ubl, upload } from '../import-files.ts'
 import { camt, ownIban, statementForm } from './statement-files.ts'
@@ -63,6 +64,8 @@ export async function makeActions(w: World, admin: Caller, before: () => Promise
       lines: [{ account: '61', amounts: equal('10.00', year?.periods.length), note: 'Charges' }],
     }
   }
+  /** One day each. */
+  const assertion = () => ({ account: '550000', on: addDays('2026-01-01', next()), amount: '10.00' })
   const bankRule = () => ({ name: `Frais ${next()}`, conditions: { sign: 'out', amount_max: '50.00' }, action: { account: '657200' } })
   const recurring = () =>
     own('recurring-entries', { name: `Loyer ${next()}`, kind: 'free', frequency: 'monthly', starts_on: '2046-01-31', template })
@@ -376,6 +379,9 @@ export async function makeActions(w: World, admin: Caller, before: () => Promise
     },
     'a budget deleted': async () => act('DELETE', `budgets/${await own('budgets', await budget())}`),
     'a budget restored': async () => restored('budgets', await own('budgets', await budget())),
+    'a balance assertion': () => act('POST', 'balance-assertions', assertion()),
+    'a balance assertion deleted': async () => act('DELETE', `balance-assertions/${await own('balance-assertions', assertion())}`),
+    'a balance assertion restored': async () => restored('balance-assertions', await own('balance-assertions', assertion())),
   }
   return { b, actions }
 }

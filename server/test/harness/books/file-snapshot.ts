@@ -3,7 +3,7 @@ import type { Books } from './books.ts'
 import type { Caller, World } from '../world.ts'
 
 const aside =
-  /"(?:version|lock_version|entries_count|journal_entries_count|journal_entry_id|disposal_entry_id|sale_entry_id|last_number)":\d+,?|"(?:updated_at|synced_at|file_url)":(?:"[^"]*"|null),?|"lettering_ids":\[[^\]]*\],?/g
+  /"(?:version|lock_version|entries_count|journal_entries_count|journal_entry_id|disposal_entry_id|sale_entry_id|last_number)":\d+,?|"(?:updated_at|synced_at|file_url)":(?:"[^"]*"|null),?|"lettering_ids":\[[^\]]*\],?|"checked_at":"[^"]*",?|"broken_by":(?:\{[^}]*\}|null),?/g
 
 type Line = Readonly<Record<string, unknown>> & { readonly account: { readonly number: string }; readonly lettering_id: number | null }
 type Entry = Readonly<Record<string, unknown>> & {
@@ -47,6 +47,7 @@ const lists = [
   'coda-files?per_page=200',
   'bank-transactions?per_page=500',
   'bank-accounts',
+  'balance-assertions?per_page=200',
 ] as const
 
 export type FileSnapshot = Readonly<Record<string, string>>

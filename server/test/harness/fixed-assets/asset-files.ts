@@ -1,4 +1,5 @@
 /** A company file with fixed assets, and what tests of their depreciation and disposal do in it. */
+import { created } from '../replies.ts'
 import { inWrite } from '../raw-write.ts'
 import type { Caller, Reply, World } from '../world.ts'
 import { type Books, type BooksOptions, makeBooks } from '../books/books.ts'
@@ -38,11 +39,7 @@ export async function makeAssetFile(w: World, admin: Caller, options: BooksOptio
     b,
     admin,
     at,
-    asset: async (more = {}) => {
-      const { status, body } = await admin('POST', at, { body: { ...usual, ...more } })
-      if (status !== 201) throw new Error(`the asset was refused: ${JSON.stringify(body)}`)
-      return body
-    },
+    asset: (more = {}) => created(admin('POST', at, { body: { ...usual, ...more } })),
     read: async (id) => (await admin('GET', `${at}/${id}`)).body,
     depreciate: (body, headers = {}) => admin('POST', `${at}/depreciate`, { body, headers }),
     dispose: (id, body) => admin('POST', `${at}/${id}/dispose`, { body }),
@@ -67,10 +64,8 @@ export const shownLines = ({ lines }: Reply['body']): string[] =>
 /** Further fiscal years, of 12 months each. */
 export async function addYears({ admin, b }: AssetFile, ...years: readonly number[]): Promise<void> {
   for (const year of years) {
-    const { status, body } = await admin('POST', `${b.path}/fiscal-years`, {
-      body: { code: String(year), starts_on: `${year}-01-01`, ends_on: `${year}-12-31` },
-    })
-    if (status !== 201) throw new Error(`the year ${year} was refused: ${JSON.stringify(body)}`)
+    const body = { code: String(year), starts_on: `${year}-01-01`, ends_on: `${year}-12-31` }
+    await created(admin('POST', `${b.path}/fiscal-years`, { body }))
   }
 }
 

@@ -29,6 +29,8 @@ type TrialBalance = {
   readonly total_debit: string
   readonly total_credit: string
 }
+/** The lines of each section that are not zero. */
+type AnnualAccounts = Readonly<Record<'assets' | 'liabilities' | 'income_statement' | 'appropriation', Readonly<Record<string, string>>>>
 type Golden = {
   readonly company: Readonly<Record<string, unknown>> & {
     readonly fiscal_year: { code: string; starts_on: string; ends_on: string }
@@ -62,6 +64,7 @@ type Golden = {
       readonly quarter: number
       readonly lines: readonly { readonly vat_number: string; readonly code: string; readonly amount: string }[]
       readonly amount_sum: string
+      readonly xml_reference: string
     }[]
     readonly clients: {
       readonly year: number
@@ -74,10 +77,12 @@ type Golden = {
       }[]
       readonly turnover_sum: string
       readonly vat_sum: string
+      readonly xml_reference: string
     }
   }
   readonly open_items: { readonly as_of: string; readonly customers: readonly OpenItem[]; readonly suppliers: readonly OpenItem[] }
   readonly result: Readonly<Record<string, string>>
+  readonly annual_accounts: Readonly<Record<'full' | 'abbreviated' | 'micro', AnnualAccounts>>
   readonly negative_tests: readonly {
     after_op: string
     action: string

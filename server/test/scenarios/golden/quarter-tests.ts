@@ -1,11 +1,14 @@
 /** What the French and the Luxembourg dossier must both meet. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Reply, world } from '../../harness/world.ts'
+import { amountsOf, linesOf, readReport } from '../../harness/reports/statements.ts'
+import { type Reply, type World, world } from '../../harness/world.ts'
 import type { Expected } from './data.ts'
 import { playQuarter, type Seen } from './close-quarter.ts'
 import { type Country, readQuarter } from './quarter.ts'
+import { expectedBalance, reportedBalance } from './trial-balance.ts'
 import { filedIn, inCents } from './vat-return.ts'
 import { expectedOf, made, merged, netOf, shownOf, totalOf } from './shown.ts'
+import { exportedReturn } from './tax-exports.ts'
 
 /** The files of these countries say nothing of the boxes of a single entry, and sum the VAT of an invoice over its codes. */
 const comparable = (entry: ReturnType<typeof expectedOf>) => ({ ...entry, lines: merged(entry.lines).toSorted(), grids: {} })
@@ -16,17 +19,22 @@ const inOrder = <T>(rows: readonly T[]): T[] => rows.toSorted((a, b) => JSON.str
 /** Books and closes the dossier once, declares the tests, and hands over what was seen. */
 export function quarterTests(country: Country): () => Seen {
   let seen: Seen
-  let end: () => Promise<void>
+  let w: World
   beforeAll(async () => {
-    const w = await world({ config: { ecdf_interface: 'OWNT1' } })
-    end = w.close
+    w = await world({ config: { ecdf_interface: 'OWNT1' } })
     seen = await playQuarter(w, country)
   })
-  afterAll(() => end())
+  afterAll(() => w.close())
   quarterBooked(country, () => seen)
   quarterDeclared(country, () => seen)
   quarterClosed(country, () => seen)
   quarterListed(country, () => seen)
+  quarterStated(country, () => seen)
+  quarterExported(
+    country,
+    () => seen,
+    () => w,
+  )
   return () => seen
 }
 
@@ -51,6 +59,14 @@ function quarterBooked(country: Country, seen: () => Seen): void {
     expect(standing.balances).toEqual(Object.fromEntries(open.map(({ account, balance }) => [account, balance])))
     const totals = { debit: totalOf(rows.map(({ debit }) => debit)), credit: totalOf(rows.map(({ credit }) => credit)) }
     expect(totals).toEqual(golden.trial_balance_totals)
+  })
+
+  test('the report of the trial balance', async () => {
+    const rows = golden.expected_trial_balance.map(({ account, debit, credit, balance }) => ({ account, debit, credit, balance }))
+    const [opening] = expected
+    const { rows: shown, totals } = await reportedBalance(seen().file)
+    expect(shown).toEqual(expectedBalance(rows, opening?.lines ?? []))
+    expect([totals.closing_debit, totals.debit, totals.previous_result]).toEqual([totals.closing_credit, totals.credit, '0.00'])
   })
 
   test('the open items of customers and suppliers', () => {
@@ -144,5 +160,49 @@ function quarterListed(country: Country, seen: () => Seen): void {
     expect(listing.rows).toEqual(rows.toSorted((one, other) => (one.vat_number ?? '').localeCompare(other.vat_number ?? '')))
     expect(listing.totals).toEqual({ amount: totalOf(rows.map(({ amount }) => amount)) })
     expect(listing.checks).toEqual([])
+  })
+}
+
+function quarterStated(country: Country, seen: () => Seen): void {
+  const { bs, pl } = readQuarter(country).golden.expected_statements
+  const read = (report: string) => readReport(seen().file.call, seen().file.path, report, { fiscal_year_id: seen().file.year })
+
+  test('the annual accounts of the closed year', async () => {
+    const { sections, checks } = await read('annual-accounts')
+    const { assets, liabilities, income_statement } = linesOf(sections)
+    expect({ ...assets, ...liabilities }).toEqual(bs)
+    expect(income_statement).toEqual(pl)
+    expect(checks).toEqual([])
+  })
+
+  test('balance sheet and income statement show the same amounts', async () => {
+    const [sheet, income] = [await read('balance-sheet'), await read('income-statement')]
+    const shown = { ...amountsOf(sheet.assets), ...amountsOf(sheet.liabilities) }
+    expect(Object.entries(bs).filter(([code, amount]) => shown[code] !== amount && amount !== sheet.totals.assets)).toEqual([])
+    expect(sheet.totals).toEqual({
+      assets: sheet.totals.liabilities,
+      liabilities: expect.any(String),
+      result: readQuarter(country).closing.result,
+      previous_result: '0.00',
+    })
+    expect(Object.values(bs).filter((amount) => amount === sheet.totals.assets)).toHaveLength(2)
+    expect(amountsOf(income.rows)).toEqual(pl)
+    expect(income.totals.result).toBe(sheet.totals.result)
+  })
+}
+
+function quarterExported(country: Country, seen: () => Seen, w: () => World): void {
+  const { golden } = readQuarter(country)
+
+  test('the exported return: every box of the dossier, and every box that lines feed is their sum', async () => {
+    const { file, vat } = seen()
+    const { declared, codes, ledger, lines, fingerprints, statuses, text } = await exportedReturn(w(), file, vat.validated.id)
+    expect(statuses).toEqual([200, 200])
+    expect(declared).toEqual(inCents(golden.expected_vat_boxes))
+    expect(ledger.filter(([box]) => lines.has(box))).toEqual([...lines])
+    expect(lines.size).toBeGreaterThan(3)
+    expect(new Set(fingerprints).size).toBe(1)
+    expect(text).toContain('Validated on')
+    expect(codes['A1']).toBe(country.code === 'FR' ? 'CA' : undefined)
   })
 }

@@ -35,6 +35,8 @@ type Golden = {
   readonly expected_vat_boxes: Readonly<Record<string, string>>
   readonly trial_balance_totals: { readonly debit: string; readonly credit: string }
   readonly expected_ec_sales_list: Readonly<Record<'goods' | 'services', readonly SalesListed[]>>
+  /** The lines of the balance sheet and of the income statement that are not zero. */
+  readonly expected_statements: Readonly<Record<'bs' | 'pl', Readonly<Record<string, string>>>>
   readonly pending_vat_after_settlement?: Readonly<Record<string, string>>
 }
 type Closing = {

@@ -1,17 +1,10 @@
 /** Who may call what, and what a file without statements answers. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { camt, monthly, statementForm } from '../../../../test/harness/books/statement-files.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let reviewer: Caller
-let encoder: Caller
-let manager: Caller
-beforeAll(async () => {
-  w = await world()
-  ;[reviewer, encoder, manager] = [await w.as('reviewer'), await w.as('encoder'), await w.as('manager')]
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const [reviewer, encoder, manager] = [await w.as('reviewer'), await w.as('encoder'), await w.as('manager')]
 
 const nobody = 999_999
 

@@ -1,20 +1,15 @@
 /** Transactions of a data import: no statement, known by account, date, amount and communication. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type Bank, camt, monthly, openBank, ownIban, secondIban } from '../../../../test/harness/books/statement-files.ts'
 import { multipart } from '../../../../test/harness/multipart.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
 let bank: Bank
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-})
+const w = await openWorld()
+const admin = await w.as('admin')
 beforeEach(async () => {
   bank = await openBank(w, admin)
 })
-afterAll(() => w.close())
 
 const row = { account_iban: 'BE68 5390 0754 7034', entry_date: '2026-03-12', amount: '-1210.00', communication: 'F2026/118' }
 const importing = (rows: readonly object[], more: object = {}) =>

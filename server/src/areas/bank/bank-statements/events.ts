@@ -3,6 +3,9 @@ import { event } from '../../../kernel/route/events.ts'
 import { date, decimal, id, nullable, oneOf } from '../../../kernel/route/shape.ts'
 import { sources } from './schema.ts'
 
+/** Statements were stored with their transactions, before any of these is booked. */
+export const statementsImported = event('bank.statements_imported', Type.Object({ statement_ids: Type.Array(id()) }), { public: false })
+
 /** Says `pending` also when a rule books the transaction at once: its booking has an event of its own. */
 export const bankTransactionImported = event(
   'bank.transaction_imported',

@@ -1,20 +1,15 @@
 /** One statement uploaded in each format: whichever comes first, the others are recognised as the same. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { statementForm } from '../../../../test/harness/books/statement-files.ts'
 import { makeBooks } from '../../../../test/harness/books/books.ts'
 import { writeCamt } from '../../../../test/harness/statements/write-camt.ts'
 import { writeCfonb } from '../../../../test/harness/statements/write-cfonb.ts'
 import { writeCoda } from '../../../../test/harness/statements/write-coda.ts'
 import { writeMt940 } from '../../../../test/harness/statements/write-mt940.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
 
 const statement = {
   iban: 'FR7630006000011234567890189',

@@ -1,30 +1,23 @@
 /** What must never be false of bank statements, tried with raw SQL past every privilege, and as the application role. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { camt, monthly, openBank, type Bank } from '../../../../test/harness/books/statement-files.ts'
+import { expect, test } from 'vitest'
+import { camt, monthly, openBank } from '../../../../test/harness/books/statement-files.ts'
 import { inWrite } from '../../../../test/harness/raw-write.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-let bank: Bank
-let ids: { file: number; statement: number; other: number; transaction: number }
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  bank = await openBank(w, admin)
-  await bank.send({ 'a.xml': camt(monthly(1), monthly(2)) })
-  const [found] = await w.rows<Record<'file' | 'statement' | 'other' | 'transaction', string>>(
-    `select min(coda_file_id) as file, min(statement_id) as statement, max(statement_id) as other, min(id) as transaction from bank_transactions where company_id = $1`,
-    [bank.b.id],
-  )
-  ids = {
-    file: Number(found?.file),
-    statement: Number(found?.statement),
-    other: Number(found?.other),
-    transaction: Number(found?.transaction),
-  }
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
+const bank = await openBank(w, admin)
+await bank.send({ 'a.xml': camt(monthly(1), monthly(2)) })
+const [found] = await w.rows<Record<'file' | 'statement' | 'other' | 'transaction', string>>(
+  `select min(coda_file_id) as file, min(statement_id) as statement, max(statement_id) as other, min(id) as transaction from bank_transactions where company_id = $1`,
+  [bank.b.id],
+)
+const ids = {
+  file: Number(found?.file),
+  statement: Number(found?.statement),
+  other: Number(found?.other),
+  transaction: Number(found?.transaction),
+}
 
 const refusedBy = (statement: string): Promise<string> =>
   w.rows(inWrite(bank.b.id, `${statement}; set constraints all immediate; raise exception 'nothing refused it'`)).then(

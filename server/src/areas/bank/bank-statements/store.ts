@@ -167,6 +167,9 @@ const matching = ({ status, journal_id, coda_file_id, from, to, q }: Transaction
   ${when(from, sql`and t.entry_date >= ${dateOf(from ?? '')}::date`)} ${when(to, sql`and t.entry_date <= ${dateOf(to ?? '')}::date`)}
   ${when(q, searched(q ?? ''))}`
 
+/** The transactions that a filter names. */
+export const selectMatching = (filter: TransactionFilter) => sql`select t.id from bank_transactions t where ${matching(filter)}`
+
 /** Ids first: only the transactions of the page are rendered. */
 export async function listTransactions(db: Db, filter: TransactionFilter, { per_page, offset }: Paging): Promise<Page<BankTransaction>> {
   const where = matching(filter)

@@ -1,18 +1,13 @@
 /** Bank accounts, statement files and transactions over HTTP: lists, changes, the bin, undo. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Bank, camt, monthly, openBank, ownIban } from '../../../../test/harness/books/statement-files.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 import { openWriter } from '../../../../test/harness/books/books.ts'
 import { postEntries, reverseEntries } from '../../books/ledger/index.ts'
 import { bankStatements, setMatched } from './index.ts'
 
-let w: World
-let admin: Caller
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
 
 type Row = { id: number; amount: string; version: number; status: string; third_party_id: number | null; note: string | null }
 
@@ -174,11 +169,12 @@ test('DELETE moves the file to the bin with its transactions, restore brings the
   })
   const { body: bin } = await admin('GET', `${made.bank.b.path}/trash`)
   expect(bin.data.map(({ type, label, children, can_restore }: Record<string, unknown>) => [type, label, children, can_restore])).toEqual([
-    ['coda-files', 'extrait.xml', 4, true],
+    // Four transactions, and the balance assertions of two statements.
+    ['coda-files', 'extrait.xml', 6, true],
   ])
   expect((await admin('GET', `${made.bank.b.path}/trash?q=extrait`)).body.total).toBe(1)
   const { status, body } = await admin('POST', `${made.bank.b.path}/trash/${bin.data[0].id}/restore`)
-  expect([status, body.restored, body.type]).toEqual([200, 5, 'coda-files'])
+  expect([status, body.restored, body.type]).toEqual([200, 7, 'coda-files'])
   expect((await admin('GET', made.at)).body.total).toBe(4)
 })
 
@@ -227,7 +223,7 @@ test('undo of an upload moves the file to the bin; undo of that brings it back',
   const single = await lastOperation(path, 'bank-transactions')
   expect([single.can_revert, single.revert_blocked]).toEqual([false, 'not_revertible'])
   const undone = await admin('POST', `${path}/history/operations/${upload.operation_id}/revert`)
-  expect([undone.status, undone.body.reverted]).toEqual([200, 5])
+  expect([undone.status, undone.body.reverted]).toEqual([200, 7])
   expect((await admin('GET', made.at)).body.total).toBe(0)
   const again = await admin('POST', `${path}/history/operations/${undone.body.operation_id}/revert`)
   expect(again.status).toBe(200)

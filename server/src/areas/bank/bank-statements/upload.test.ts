@@ -1,6 +1,6 @@
 /** Uploads of statement files: what is imported, skipped and refused, and what a refusal leaves behind. */
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   type Bank,
   camt,
@@ -12,19 +12,14 @@ import {
   type StatementGiven,
 } from '../../../../test/harness/books/statement-files.ts'
 import { png } from '../../../../test/harness/multipart.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
 let bank: Bank
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-})
+const w = await openWorld()
+const admin = await w.as('admin')
 beforeEach(async () => {
   bank = await openBank(w, admin)
 })
-afterAll(() => w.close())
 
 const stored = async () => {
   const [counts] = await w.rows<{ files: number; statements: number; transactions: number; kept: number }>(

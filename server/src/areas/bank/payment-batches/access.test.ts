@@ -1,26 +1,17 @@
 /** Who may call what, whose file it is, and the demo. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { givePayables, makeBatch } from '../../../../test/contract/bank/payments.ts'
 import { newScene } from '../../../../test/contract/scene.ts'
-import { makePaymentFile, type PaymentFile } from '../../../../test/harness/books/payments.ts'
+import { makePaymentFile } from '../../../../test/harness/books/payments.ts'
 import { fieldsOf } from '../../../../test/harness/replies.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { type Caller, openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let file: PaymentFile
-let id: number
-let line: number
-beforeAll(async () => {
-  w = await world()
-  file = await makePaymentFile(w, await w.as('admin'))
-  const lines = await file.invoices({ amount: '10.00' }, { amount: '20.00' })
-  ;({ id } = await file.batch([{ entry_line_id: lines[0] }]))
-  line = lines[1] ?? 0
-})
-afterAll(async () => {
-  await file.end()
-  await w.close()
-})
+const w = await openWorld()
+const file = await makePaymentFile(w, await w.as('admin'))
+const lines = await file.invoices({ amount: '10.00' }, { amount: '20.00' })
+const { id } = await file.batch([{ entry_line_id: lines[0] }])
+const line = lines[1] ?? 0
+afterAll(() => file.end())
 
 const member = async (role: 'encoder' | 'reviewer', abilities?: readonly string[]): Promise<Caller> => {
   const caller = await w.as(role, abilities ? { abilities } : {})

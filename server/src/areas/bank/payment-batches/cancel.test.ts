@@ -1,20 +1,13 @@
 /** Cancelling batches, and what settles and reopens their payments. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makePaymentFile, type PaymentFile } from '../../../../test/harness/books/payments.ts'
+import { afterAll, expect, test } from 'vitest'
+import { makePaymentFile } from '../../../../test/harness/books/payments.ts'
 import { fieldsOf } from '../../../../test/harness/replies.ts'
-import { type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 import { findOpenPayments, reopenPayments, settlePayments } from './index.ts'
 
-let w: World
-let file: PaymentFile
-beforeAll(async () => {
-  w = await world()
-  file = await makePaymentFile(w, await w.as('admin'))
-})
-afterAll(async () => {
-  await file.end()
-  await w.close()
-})
+const w = await openWorld()
+const file = await makePaymentFile(w, await w.as('admin'))
+afterAll(() => file.end())
 
 const cancel = (id: number, body?: object, headers = {}) => file.admin('POST', `${file.at}/${id}/cancel`, { body, headers })
 const show = async (id: number) => (await file.admin('GET', `${file.at}/${id}`)).body

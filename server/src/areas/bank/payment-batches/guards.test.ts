@@ -1,32 +1,23 @@
 /** What the database refuses, whatever the program asks. Statements run as the application's role. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makePaymentFile, nextIban, type PaymentFile } from '../../../../test/harness/books/payments.ts'
+import { afterAll, expect, test } from 'vitest'
+import { makePaymentFile, nextIban } from '../../../../test/harness/books/payments.ts'
 import { inWrite } from '../../../../test/harness/raw-write.ts'
-import { type Reply, type World, world } from '../../../../test/harness/world.ts'
+import { type Reply, openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let file: PaymentFile
-let batch: Reply['body']
 let cancelled: Reply['body']
-let lines: number[]
 let entry: number
-beforeAll(async () => {
-  w = await world()
-  file = await makePaymentFile(w, await w.as('admin'))
-  lines = await file.invoices(
-    { amount: '10.00', supplier: await file.supplier() },
-    { amount: '20.00', supplier: await file.supplier() },
-    { amount: '30.00' },
-  )
-  batch = await file.batch([{ entry_line_id: lines[0] }, { entry_line_id: lines[1] }])
-  const { id } = await file.batch([{ entry_line_id: lines[2] }])
-  ;({ body: cancelled } = await file.admin('POST', `${file.at}/${id}/cancel`))
-  ;[entry = 0] = await file.bankEntries(1)
-})
-afterAll(async () => {
-  await file.end()
-  await w.close()
-})
+const w = await openWorld()
+const file = await makePaymentFile(w, await w.as('admin'))
+const lines = await file.invoices(
+  { amount: '10.00', supplier: await file.supplier() },
+  { amount: '20.00', supplier: await file.supplier() },
+  { amount: '30.00' },
+)
+const batch = await file.batch([{ entry_line_id: lines[0] }, { entry_line_id: lines[1] }])
+const { id } = await file.batch([{ entry_line_id: lines[2] }])
+;({ body: cancelled } = await file.admin('POST', `${file.at}/${id}/cancel`))
+;[entry = 0] = await file.bankEntries(1)
+afterAll(() => file.end())
 
 /** Runs statements as the application does, inside a write of the file, with the checks of its end. */
 const asApplication = (statement: string) => w.asApp(inWrite(file.b.id, `${statement}; set constraints all immediate`))

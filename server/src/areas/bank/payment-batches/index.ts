@@ -3,6 +3,7 @@
  * once it is made; matching settles its payments, and a cancelled batch releases what it has not paid.
  */
 import type { Area } from '../../../kernel/route/area.ts'
+import { cashFlow } from './cash-flow/cash-flow.ts'
 import * as notes from './notes.ts'
 import { paymentBatch } from './resource.ts'
 import { routes } from './routes.ts'
@@ -14,6 +15,7 @@ export const paymentBatches: Area = {
   owns: ['payment_batches', 'payments', 'payment_items'],
   routes,
   resources: [paymentBatch],
+  cashFlowItems: [cashFlow],
   notes: Object.values(notes),
 }
 

@@ -1,18 +1,11 @@
 /** Warnings about payees, and batches that they refuse. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makePaymentFile, nextIban, type PaymentFile } from '../../../../test/harness/books/payments.ts'
-import { type Reply, type World, world } from '../../../../test/harness/world.ts'
+import { afterAll, expect, test } from 'vitest'
+import { makePaymentFile, nextIban } from '../../../../test/harness/books/payments.ts'
+import { type Reply, openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let file: PaymentFile
-beforeAll(async () => {
-  w = await world()
-  file = await makePaymentFile(w, await w.as('admin'))
-})
-afterAll(async () => {
-  await file.end()
-  await w.close()
-})
+const w = await openWorld()
+const file = await makePaymentFile(w, await w.as('admin'))
+afterAll(() => file.end())
 
 const pay = async (supplier: number, amount: string, more: object = {}, body: object = {}): Promise<Reply> => {
   const [line = 0] = await file.invoices({ amount, supplier, reference: 'F1' })

@@ -1,20 +1,13 @@
 /** Creating, listing and reading payment batches. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makePaymentFile, nextIban, type PaymentFile, today } from '../../../../test/harness/books/payments.ts'
+import { afterAll, expect, test } from 'vitest'
+import { makePaymentFile, nextIban, today } from '../../../../test/harness/books/payments.ts'
 import { fieldsOf } from '../../../../test/harness/replies.ts'
-import { type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 import { addDays } from '../../../lib/dates.ts'
 
-let w: World
-let file: PaymentFile
-beforeAll(async () => {
-  w = await world()
-  file = await makePaymentFile(w, await w.as('admin'))
-})
-afterAll(async () => {
-  await file.end()
-  await w.close()
-})
+const w = await openWorld()
+const file = await makePaymentFile(w, await w.as('admin'))
+afterAll(() => file.end())
 
 const openItem = async (line: number) =>
   (await file.admin('GET', `${file.b.path}/open-items?per_page=200`)).body.data.find((item: { id: number }) => item.id === line)
@@ -59,8 +52,8 @@ test('201 pays the open amount of an invoice with name, IBAN and communication o
   ])
   expect((await file.admin('GET', `${file.at}/${batch.id}`)).body).toEqual(batch)
   expect(await openItem(line)).toMatchObject({ payment_batch_id: batch.id, reminder_level: 0 })
-  const sheet = (await file.admin('GET', `${file.b.path}/third-parties/${supplier}`)).body
-  expect(sheet.open_items).toMatchObject([{ id: line, payment_batch_id: batch.id }])
+  const party = (await file.admin('GET', `${file.b.path}/third-parties/${supplier}`)).body
+  expect(party.open_items).toMatchObject([{ id: line, payment_batch_id: batch.id }])
 })
 
 test('201 items of a third party are one payment, a credit note is deducted, and references are joined', async () => {

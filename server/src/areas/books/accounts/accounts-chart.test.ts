@@ -1,23 +1,18 @@
 /** The initial chart of a new company file: content, labels by language, and search. */
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { expect, test } from 'vitest'
+import { openWorld } from '../../../../test/harness/world.ts'
 import { languages } from '../../../lib/languages.ts'
 import { type CountryPack, countryPacks, packOf } from '../../../packs/index.ts'
 import type { Account } from './schema.ts'
 
-let w: World
-let admin: Caller
 const files = new Map<CountryPack, { id: number; url: string }>()
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  for (const country_pack of countryPacks) {
-    const { body } = await admin('POST', '/v1/companies', { body: { name: 'Dupont', country_pack } })
-    files.set(country_pack, { id: body.id, url: `/v1/companies/${body.public_token}` })
-  }
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
+for (const country_pack of countryPacks) {
+  const { body } = await admin('POST', '/v1/companies', { body: { name: 'Dupont', country_pack } })
+  files.set(country_pack, { id: body.id, url: `/v1/companies/${body.public_token}` })
+}
 
 const fileOf = (country: CountryPack) => files.get(country) ?? { id: 0, url: '' }
 const listOf = async (country: CountryPack, query = ''): Promise<Account[]> =>

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { expect, test } from 'vitest'
+import { openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let manager: Caller
-let encoder: Caller
-let reviewer: Caller
-beforeAll(async () => {
-  w = await world()
-  ;[manager, encoder, reviewer] = await Promise.all([w.as('manager'), w.as('encoder'), w.as('reviewer')])
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const [manager, encoder, reviewer] = await Promise.all([w.as('manager'), w.as('encoder'), w.as('reviewer')])
 
 let last = 619000
 const freeNumber = () => String((last += 1))

@@ -18,5 +18,6 @@ export const accounts: Area = {
 }
 
 export { importAccounts } from './bulk.ts'
-export { NewAccount } from './schema.ts'
+export { AccountFilter, NewAccount } from './schema.ts'
 export { openAccounts, setUpAccounts, setUpBankAccounts } from './actions.ts'
+export { selectAccounts } from './store.ts'

@@ -1,24 +1,15 @@
 /** Balance, balances by period and ledger of an account. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type Books, makeBooks, openWriter } from '../../../../test/harness/books/books.ts'
 import { twoLineEntry, poster } from '../../../../test/harness/books/two-line-entries.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 import { lineId } from '../ledger/index.ts'
 
-let w: World
-let admin: Caller
-let writer: ReturnType<typeof openWriter>
-let { post, reverse } = {} as ReturnType<typeof poster>
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  writer = openWriter(w)
-  ;({ post, reverse } = poster(writer))
-})
-afterAll(async () => {
-  await writer.end()
-  await w.close()
-})
+const w = await openWorld()
+const admin = await w.as('admin')
+const writer = openWriter(w)
+const { post, reverse } = poster(writer)
+afterAll(() => writer.end())
 
 const twoYears = async () => {
   const b = await makeBooks(w, admin, { fiscal_year: { code: '2025', starts_on: '2025-01-01', ends_on: '2025-12-31' } })

@@ -1,24 +1,15 @@
 /** Merging accounts: references move to the target, posted lines stay and are reported under the target. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type Books, makeBooks, openWriter } from '../../../../test/harness/books/books.ts'
 import { twoLineEntry, poster } from '../../../../test/harness/books/two-line-entries.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 import { raw } from '../../../kernel/write/sql.ts'
 
-let w: World
-let admin: Caller
-let writer: ReturnType<typeof openWriter>
-let { post, reverse } = {} as ReturnType<typeof poster>
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  writer = openWriter(w)
-  ;({ post, reverse } = poster(writer))
-})
-afterAll(async () => {
-  await writer.end()
-  await w.close()
-})
+const w = await openWorld()
+const admin = await w.as('admin')
+const writer = openWriter(w)
+const { post, reverse } = poster(writer)
+afterAll(() => writer.end())
 
 const open = async (b: Books, number: string, over: object = {}) => {
   const { body } = await admin('POST', `${b.path}/accounts`, { body: { number, label: `Compte ${number}`, ...over } })

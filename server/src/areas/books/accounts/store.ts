@@ -25,8 +25,8 @@ export const rows = (ids: readonly number[]) =>
   sql`select ${detailFields} from accounts a ${pack} where a.company_id = app_company() and a.id = any(${ids}) and a.deleted_at is null`
 export const load = (db: Db, ids: readonly number[]) => db.many<AccountDetails>(rows(ids))
 
-export const list = (db: Db, filter: AccountFilter) =>
-  db.json(sql`
+/** By number. */
+export const selectAccounts = (filter: AccountFilter) => sql`
     select ${fields}${when(filter.with, raw(', coalesce(s.balance, 0)::numeric(17,2)::text as balance'))} from accounts a ${pack}
     ${when(filter.with, sql`left join year_balances(coalesce(${filter.fiscal_year_id}::bigint, default_year())) s on s.account_id = a.id`)}
     where a.company_id = app_company() and a.deleted_at is null
@@ -34,7 +34,8 @@ export const list = (db: Db, filter: AccountFilter) =>
     ${when(filter.type, sql`and a.type = ${filter.type}`)}
     ${when(filter.is_active !== undefined, sql`and a.is_active = ${filter.is_active}`)}
     ${when(filter.q, sql`and coalesce(plain(a.number || ' ' || a.label), p.search ->> app_language()) like all (array(select plain(w) from unnest(${searchPatterns(filter.q)}::text[]) w))`)}
-    order by a.number`)
+    order by a.number`
+export const list = (db: Db, filter: AccountFilter) => db.json(selectAccounts(filter))
 
 /** The balances of one account, from the stored balances by period. */
 export const loadBalances = (db: Db, id: number) =>

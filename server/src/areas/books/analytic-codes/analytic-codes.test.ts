@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inWrite } from '../../../../test/harness/raw-write.ts'
 import { managersOnly, refusalsOf } from '../../../../test/harness/replies.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { type Caller, openWorld } from '../../../../test/harness/world.ts'
 
 /** A table that refers to codes by foreign key, as entries do. */
 const shares = `
@@ -14,14 +14,8 @@ const shares = `
   grant select on shares to partita_app;
   call track('shares', 'shares')`
 
-let w: World
-let admin: Caller
-let manager: Caller
-beforeAll(async () => {
-  w = await world({ migrate: shares })
-  ;[admin, manager] = await Promise.all([w.as('admin'), w.as('manager')])
-})
-afterAll(() => w.close())
+const w = await openWorld({ migrate: shares })
+const [admin, manager] = await Promise.all([w.as('admin'), w.as('manager')])
 
 const fifty = Array.from({ length: 50 }, (_, index) => index)
 type Code = { id: number; code: string; path: string; version: number }

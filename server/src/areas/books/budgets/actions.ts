@@ -93,6 +93,15 @@ export async function readVariance(db: Db, record: Budget, query: VarianceQuery,
   return compareBudget({ budget_id: id, lines, periods: year.periods, span, movements })
 }
 
+/** The comparison of the budget with this id, with its year and code by what people call them; null when the file has no such budget. */
+export async function findVariance(db: Db, id: number, query: VarianceQuery, language: Language) {
+  const [record] = await store.load(db, [id])
+  if (!record || record.deleted_at !== null) return null
+  const { code, periods } = await yearOf(db, record)
+  const analytic_code = record.analytic_code_id === null ? null : await store.findCodePath(db, record.analytic_code_id)
+  return { budget: record, fiscal_year: code, periods, analytic_code, variance: await readVariance(db, record, query, language) }
+}
+
 /* Helpers. */
 
 export const loadLineFacts = async (tx: FileTx, periods: number): Promise<LineFacts> => ({

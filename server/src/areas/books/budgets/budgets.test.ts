@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
-import { budgetsIn, equal, inMonths, type TestBudgets } from '../../../../test/harness/budgets/fixture.ts'
+import { expect, test } from 'vitest'
+import { makeBooks } from '../../../../test/harness/books/books.ts'
+import { budgetsIn, equal, inMonths } from '../../../../test/harness/budgets/fixture.ts'
 import { created, fieldsOf, managersOnly, refusalsOf } from '../../../../test/harness/replies.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-let b: Books
-let budgets: TestBudgets
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  b = await makeBooks(w, admin)
-  budgets = budgetsIn(b, admin)
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
+const b = await makeBooks(w, admin)
+const budgets = budgetsIn(b, admin)
 
 /** Further books, for what changes the year or the chart. */
 const ownBooks = async (options: Parameters<typeof makeBooks>[2] = {}) => {

@@ -1,24 +1,16 @@
 /** What must never be false of budgets, tried with raw SQL; and many at once on one file. What is asserted is what is stored. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
-import { budgetsIn, equal, type TestBudgets } from '../../../../test/harness/budgets/fixture.ts'
+import { expect, test } from 'vitest'
+import { makeBooks } from '../../../../test/harness/books/books.ts'
+import { budgetsIn, equal } from '../../../../test/harness/budgets/fixture.ts'
 import { inWrite } from '../../../../test/harness/raw-write.ts'
 import { created } from '../../../../test/harness/replies.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-let elsewhere: Caller
-let b: Books
-let budgets: TestBudgets
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  elsewhere = w.callerOn(await w.sibling(), admin)
-  b = await makeBooks(w, admin)
-  budgets = budgetsIn(b, admin)
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
+const elsewhere = w.callerOn(await w.sibling(), admin)
+const b = await makeBooks(w, admin)
+const budgets = budgetsIn(b, admin)
 
 /** What refuses a statement in an open write of the file, past every privilege. Nothing of it stays. */
 const refusedBy = (statement: string): Promise<string> =>

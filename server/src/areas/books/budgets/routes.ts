@@ -1,4 +1,4 @@
-import { reading, settingUp } from '../../../kernel/route/presets.ts'
+import { reading, reporting, settingUp } from '../../../kernel/route/presets.ts'
 import { json, nothing, plain, route } from '../../../kernel/route/route.ts'
 import { createBudget, deleteBudget, fillBudget, readVariance, updateBudget } from './actions.ts'
 import { budget } from './resource.ts'
@@ -96,8 +96,7 @@ export const routes = [
   route({
     method: 'GET',
     url: `${url}/:id/variance`,
-    ...reading,
-    limit: 'report',
+    ...reporting,
     of: budget,
     query: VarianceQuery,
     reply: json(Variance),

@@ -1,7 +1,7 @@
 import type { FieldError, FieldErrors } from '../../../kernel/route/problem.ts'
 import type { RecordImage } from '../../../kernel/route/resource.ts'
 import type { Language, Message } from '../../../lib/languages.ts'
-import { type Cents, formatCents, magnitude, parseCents, parseDecimal, sum, times } from '../../../lib/money.ts'
+import { type Cents, formatCents, magnitude, parseCents, parseDecimal, readAmount, sum, times, zero } from '../../../lib/money.ts'
 import { messages } from './messages.ts'
 import type { BudgetFill, BudgetLine, LineIn, LineType } from './schema.ts'
 
@@ -17,9 +17,6 @@ export type LineFacts = {
   readonly language: Language
 }
 
-/** At most twelve digits before the point, as in entries. */
-const amountPattern = /^-?\d{1,12}(\.\d{1,2})?$/
-
 export type ReadLines = { readonly lines: StoredLine[]; readonly errors: FieldErrors }
 
 /** The lines of a request as they are stored, and their errors by field: `lines.0.account`. */
@@ -32,13 +29,13 @@ export function readLines(given: readonly LineIn[], facts: LineFacts): ReadLines
     if (amounts.length !== facts.periods)
       errors[`lines.${index}.amounts`] = [{ message: messages.amounts_count, params: { count: facts.periods } }]
     for (const [place, amount] of amounts.entries())
-      if (!amountPattern.test(String(amount))) errors[`lines.${index}.amounts.${place}`] = [{ message: messages.amount_wrong }]
+      if (readAmount(amount) === null) errors[`lines.${index}.amounts.${place}`] = [{ message: messages.amount_wrong }]
     const heading = facts.groups.find(({ prefix }) => prefix === account)?.label[facts.language]
     return {
       account,
       type: typeof type === 'string' ? type : 'expense',
       label: textOf(label) ?? numbers.get(account)?.label ?? heading ?? null,
-      amounts: amounts.map((amount) => (amountPattern.test(String(amount)) ? formatCents(parseCents(String(amount))) : '0.00')),
+      amounts: amounts.map((amount) => formatCents(readAmount(amount) ?? zero)),
       note: textOf(note),
     }
   })

@@ -4,6 +4,7 @@ import { assign, moveToBin } from '../../../kernel/write/record-store.ts'
 import { raw, type Sql, sql, when } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import type { Language } from '../../../lib/languages.ts'
+import { closingEntries } from '../ledger/index.ts'
 import type { AccountFacts, Movement, StoredLine } from './rules.ts'
 import { Budget, type BudgetFilter } from './schema.ts'
 import type { PeriodDays, Span } from './variance.ts'
@@ -68,6 +69,13 @@ export const findCodes = (db: Db, ids: readonly number[]) =>
   db.many<CodeFacts>(sql`
     select c.id, c.is_active from analytic_codes c where c.company_id = app_company() and c.id = any(${ids}) and c.deleted_at is null`)
 
+/** Also of a code in the bin, which a budget may still name. */
+export const findCodePath = async (db: Db, id: number): Promise<string> => {
+  const { path } = await db.one<{ path: string }>(sql`
+    select c.path from analytic_codes c where c.company_id = app_company() and c.id = ${id}`)
+  return path
+}
+
 const labelIn = (language: Language) => sql`coalesce(a.label, k.labels ->> ${language}::text)`
 
 /** The accounts of classes 6 and 7, whatever their type. Those that appropriate the result are neither income nor expense. */
@@ -99,11 +107,6 @@ export const approvedAmong = async (db: Db, ids: readonly number[]): Promise<Set
 /* Actual amounts. */
 
 type MovementQuery = { readonly year: number; readonly span: Span; readonly analytic_code_id: number | null; readonly language: Language }
-
-/** Entries that close a year, and their reversals, are no movement of it. */
-const closingEntries = sql`
-  select v.id from entries e cross join lateral (values (e.id), (e.reversed_by_entry_id)) v (id)
-  where e.company_id = app_company() and e.origin = 'closing' and v.id is not null`
 
 /**
  * What income and expense accounts moved in each period of a year that lies in the span, debit positive. The appropriation of the result is

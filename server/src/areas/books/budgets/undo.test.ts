@@ -1,20 +1,13 @@
 /** Undo of budgets: former values, lines included, and what blocks it. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
-import { budgetsIn, equal, type TestBudgets } from '../../../../test/harness/budgets/fixture.ts'
-import { type Caller, type Reply, type World, world } from '../../../../test/harness/world.ts'
+import { expect, test } from 'vitest'
+import { makeBooks } from '../../../../test/harness/books/books.ts'
+import { budgetsIn, equal } from '../../../../test/harness/budgets/fixture.ts'
+import { type Reply, openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-let b: Books
-let budgets: TestBudgets
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  b = await makeBooks(w, admin)
-  budgets = budgetsIn(b, admin)
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
+const b = await makeBooks(w, admin)
+const budgets = budgetsIn(b, admin)
 
 const line = (account: string, amount: string) => ({ account, amounts: equal(amount) })
 const revert = (operation: string | undefined) => admin('POST', `${b.path}/history/operations/${operation}/revert`, { body: {} })

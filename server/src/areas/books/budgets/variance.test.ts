@@ -1,21 +1,14 @@
 /** Budgets against the ledger. Every expected figure is worked out by hand, or by an oracle that adds up the entries it posted. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
 import { budgetsIn, equal, inMonths, type TestBudgets } from '../../../../test/harness/budgets/fixture.ts'
 import { created, fieldsOf } from '../../../../test/harness/replies.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-let b: Books
-let budgets: TestBudgets
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  b = await makeBooks(w, admin)
-  budgets = budgetsIn(b, admin)
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
+const b = await makeBooks(w, admin)
+const budgets = budgetsIn(b, admin)
 
 const ownBooks = async (options: Parameters<typeof makeBooks>[2] = {}): Promise<{ own: Books; its: TestBudgets }> => {
   const own = await makeBooks(w, admin, options)

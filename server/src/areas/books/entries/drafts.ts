@@ -1,7 +1,9 @@
 /** Validates and builds entries without posting them, for templates and imports. */
 import { Problem } from '../../../kernel/route/problem.ts'
+import type { Db } from '../../../kernel/write/database.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
 import { packOf } from '../../../packs/index.ts'
+import type { Pack } from '../../../packs/pack.ts'
 import type { NewEntry, Origin } from '../ledger/index.ts'
 import { type JournalFacts, type EntryReferences, referencesIn } from './facts.ts'
 import { buildFreeEntry } from './free-entry.ts'
@@ -17,6 +19,27 @@ export const draftInvoice = async (tx: FileTx, body: InvoiceBody): Promise<NewEn
 
 export const draftCreditNote = async (tx: FileTx, body: CreditNoteBody): Promise<NewEntry> =>
   buildInvoiceEntry(body, await store.loadFacts(tx, referencesIn(body)), 'credit_note', packOf(tx.company.country_pack), 'credit_note')
+
+/** The body of an entry, invoice or credit note, checked against the shape of its route. */
+export type DraftRequest =
+  | { readonly kind: 'free'; readonly body: FreeEntry }
+  | { readonly kind: 'invoice'; readonly body: InvoiceBody }
+  | { readonly kind: 'credit_note'; readonly body: CreditNoteBody }
+
+/** Builds entries as they would be posted, with two queries for all of them. Those that would be refused are left out. */
+export async function draftEach(db: Db, pack: Pack, requests: readonly DraftRequest[]): Promise<NewEntry[]> {
+  const facts = await store.loadFacts(db, mergeReferences(requests.map(({ body }) => referencesIn(body))))
+  const journals = await store.loadJournals(db, distinct([requests.map(({ body }) => body.journal_id)]))
+  return requests.flatMap(({ kind, body }) => {
+    const own = { ...facts, journal: journals.find(({ id }) => id === body.journal_id) ?? null }
+    try {
+      return [kind === 'free' ? buildFreeEntry(body, own, pack, 'manual') : buildInvoiceEntry(body, own, kind, pack, kind)]
+    } catch (error) {
+      if (error instanceof Problem) return []
+      throw error
+    }
+  })
+}
 
 /** Builds many free entries with one query for all records they refer to; an invalid one yields its problem. */
 export async function draftFreeEntries(

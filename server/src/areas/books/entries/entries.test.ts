@@ -1,22 +1,15 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Booking, bookingIn } from '../../../../test/harness/books/booking.ts'
-import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
+import { expect, test } from 'vitest'
+import { bookingIn } from '../../../../test/harness/books/booking.ts'
+import { makeBooks } from '../../../../test/harness/books/books.ts'
 import { inWrite } from '../../../../test/harness/raw-write.ts'
 import { joinCompany } from '../../../../test/harness/members.ts'
-import { type Caller, type Reply, type World, world } from '../../../../test/harness/world.ts'
+import { type Reply, openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-let b: Books
-let book: Booking
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  b = await makeBooks(w, admin)
-  book = bookingIn(b, admin)
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
+const b = await makeBooks(w, admin)
+const book = bookingIn(b, admin)
 
 const fresh = async () => {
   const books = await makeBooks(w, admin)
@@ -118,7 +111,7 @@ test('201 an entry has every field of the specification', async () => {
       grids: [{ grid: '54', amount: '210.00' }],
     }),
   ])
-  expect((await admin('GET', `${own.path}/entries/${id}`)).body).toEqual(body)
+  expect((await admin('GET', `${own.path}/entries/${id}`)).body).toEqual({ ...body, known_at: expect.any(String) })
   expect((await own.list()).body.data).toEqual([body])
 })
 

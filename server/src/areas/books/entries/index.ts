@@ -23,7 +23,7 @@ export const entries = (reversalRules: readonly ReversalRule[]): Area => ({
 })
 
 export { postCreditNote, postFreeEntry, postInvoice } from './actions.ts'
-export { draftCreditNote, draftFreeEntry, draftInvoice, draftFreeEntries } from './drafts.ts'
+export { draftCreditNote, draftEach, draftFreeEntry, draftInvoice, draftFreeEntries, type DraftRequest } from './drafts.ts'
 export type { AnalyticFacts, EntryFacts, JournalFacts, EntryReferences, PartyFacts, VatFacts } from './facts.ts'
 export { dueDateOf, type StatedTaxes } from './invoice-entry.ts'
 export {
@@ -44,5 +44,5 @@ export {
 export { findReversalProblems } from './revert.ts'
 export { type ReversalRule, reverseAndLetterAll } from './reversals.ts'
 export { isLettered } from './rules.ts'
-export { CreditNoteBody, Entry, FreeEntry, InvoiceBody } from './schema.ts'
-export { loadAnalyticCodes, loadFacts as loadEntryFacts, load as loadEntries } from './store.ts'
+export { CreditNoteBody, Entry, EntryFilter, FreeEntry, InvoiceBody } from './schema.ts'
+export { loadAnalyticCodes, loadFacts as loadEntryFacts, load as loadEntries, selectMatching as selectMatchingEntries } from './store.ts'

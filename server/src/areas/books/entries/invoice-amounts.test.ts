@@ -1,17 +1,12 @@
 /** Invoices with extreme amounts: a cent that rounding could lose, and totals above the maximum. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Booking, bookingIn } from '../../../../test/harness/books/booking.ts'
+import { expect, test } from 'vitest'
+import { bookingIn } from '../../../../test/harness/books/booking.ts'
 import { makeBooks } from '../../../../test/harness/books/books.ts'
-import { type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let book: Booking
-beforeAll(async () => {
-  w = await world()
-  const admin = await w.as('admin')
-  book = bookingIn(await makeBooks(w, admin), admin)
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
+const book = bookingIn(await makeBooks(w, admin), admin)
 
 test('a line of minus one cent keeps its amount: the rounding difference goes to the largest line', async () => {
   const amounts = ['100.04', '100.04', '100.04', '-0.01']

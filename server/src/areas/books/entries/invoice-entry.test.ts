@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Booking, bookingIn } from '../../../../test/harness/books/booking.ts'
-import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
+import { expect, test } from 'vitest'
+import { bookingIn } from '../../../../test/harness/books/booking.ts'
+import { makeBooks } from '../../../../test/harness/books/books.ts'
 import { inWrite } from '../../../../test/harness/raw-write.ts'
-import { type Caller, type Reply, type World, world } from '../../../../test/harness/world.ts'
+import { type Reply, openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-let b: Books
-let fr: Books
-let book: Booking
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  b = await makeBooks(w, admin)
-  fr = await makeBooks(w, admin, { country_pack: 'FR' })
-  book = bookingIn(b, admin)
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
+const b = await makeBooks(w, admin)
+const fr = await makeBooks(w, admin, { country_pack: 'FR' })
+const book = bookingIn(b, admin)
 
 type Line = { account: { number: string }; debit: string; credit: string; grids: { grid: string; amount: string }[] }
 /** `604000 D 1000.00 [81 1000.00]` */

@@ -1,18 +1,12 @@
 /** Concurrent writes to one company file; the assertions check the stored rows. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { bookingIn } from '../../../../test/harness/books/booking.ts'
 import { makeBooks } from '../../../../test/harness/books/books.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-let elsewhere: Caller
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  elsewhere = w.callerOn(await w.sibling(), admin)
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
+const elsewhere = w.callerOn(await w.sibling(), admin)
 
 const many = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))

@@ -57,6 +57,7 @@ const postingRoutes = [
     ...reading,
     of: entry,
     reply: json(Entry),
+    known_books: true,
     summary: 'Read an entry with its lines and attachments',
     description:
       'Names of accounts and third parties are the current ones; `posted_as` holds the values at the time of posting where they differ. Links to attachments are valid for one hour.',

@@ -6,7 +6,7 @@ import { raw, type Sql, sql, when } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import { dateOf } from '../../../lib/dates.ts'
 import { searchPatterns } from '../../../lib/search.ts'
-import type { EntryFacts, EntryReferences } from './facts.ts'
+import type { EntryFacts, EntryReferences, JournalFacts } from './facts.ts'
 import { Attachment, Entry, type EntryFilter, EntryLine } from './schema.ts'
 
 /* A merged record is shown as the record it was merged into; `posted_as` holds the posted values. */
@@ -147,15 +147,16 @@ const matchesSearch = (q: string) =>
 // Literals, not parameters: only then can the planner use the partial index on reversed entries.
 const [reversedOnly, postedOnly] = [raw(`and e.status = 'reversed'`), raw(`and e.status = 'posted'`)]
 
+/** The entries that a filter names. */
+export const selectMatching = ({ journal_id, third_party_id, status, q, ...span }: EntryFilter) => sql`
+  select e.id, e.entry_date, e.lines_count from entries e
+  where e.company_id = app_company() ${between(raw('e.entry_date'), span)} ${when(journal_id, sql`and e.journal_id = ${journal_id}`)}
+  ${when(status, status === 'reversed' ? reversedOnly : postedOnly)} ${when(third_party_id, involvesParty(third_party_id ?? 0))} ${when(q, matchesSearch(q ?? ''))}`
+
 /** Filters without stored counts: one scan yields both the page and the total. */
 async function pageByScan(db: Db, filter: EntryFilter, { offset, per_page }: Paging): Promise<Page<{ id: number }>> {
-  const { journal_id, third_party_id, status, q } = filter
   const { ids, total } = await db.one<{ ids: number[]; total: number }>(sql`
-    with matched as materialized (
-      select e.id, e.entry_date from entries e
-      where e.company_id = app_company() ${between(raw('e.entry_date'), filter)} ${when(journal_id, sql`and e.journal_id = ${journal_id}`)}
-      ${when(status, status === 'reversed' ? reversedOnly : postedOnly)} ${when(third_party_id, involvesParty(third_party_id ?? 0))} ${when(q, matchesSearch(q ?? ''))}
-    )
+    with matched as materialized (${selectMatching(filter)})
     select (select count(*) from matched) as total, (
       select coalesce(json_agg(p.id), '[]') from (
         select m.id from matched m order by m.entry_date desc, m.id desc offset ${offset} limit ${per_page}) p) as ids`)
@@ -199,6 +200,12 @@ export const loadFacts = (db: Db, references: EntryReferences) =>
         join journals j on j.company_id = e.company_id and j.id = e.journal_id
         left join third_parties t on t.company_id = e.company_id and t.id = e.third_party_id
         where e.company_id = app_company() and e.id = ${references.credited_entry_id}::bigint) r) as credited`)
+
+/** The journals of these ids. */
+export const loadJournals = (db: Db, ids: readonly number[]) =>
+  db.many<JournalFacts>(sql`
+    select j.id, j.code, j.type, j.is_active, j.control_account_id from journals j
+    where j.company_id = app_company() and j.id = any(${ids}) and j.deleted_at is null`)
 
 export const loadAnalyticCodes = async (db: Db, ids: readonly number[]) => {
   const { codes } = await db.one<{ codes: EntryFacts['analytic_codes'] }>(sql`select ${analyticFacts(ids)} as codes`)

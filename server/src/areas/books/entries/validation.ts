@@ -3,7 +3,7 @@ import { messages as kernelMessages } from '../../../kernel/route/messages.ts'
 import { type FieldErrors, invalid, type Problem, refused, type FieldError } from '../../../kernel/route/problem.ts'
 import { dateOf } from '../../../lib/dates.ts'
 import { creditorReference } from '../../../lib/identifiers.ts'
-import { type Cents, formatCents, parseCents } from '../../../lib/money.ts'
+import { type Cents, formatCents, parseCents, readAmount } from '../../../lib/money.ts'
 import { formatStructuredCommunication, structuredCommunication } from '../../../lib/structured-communication.ts'
 import { ledgerMessages, type NewLine } from '../ledger/index.ts'
 import type { AccountFacts, AnalyticFacts, EntryFacts, JournalFacts, PartyFacts, VatFacts } from './facts.ts'
@@ -35,14 +35,10 @@ export function problemOf({ by_field, not_postable }: EntryErrors): Problem | nu
   })
 }
 
-/** At most twelve digits before the point; `checkTotal` limits the sum. */
-const amountPattern = /^-?\d{1,12}(\.\d{1,2})?$/
-
-/** The amount in cents; null if it is absent, or invalid, which adds an error. */
+/** The amount in cents; null if it is absent, or invalid, which adds an error. `checkTotal` limits the sum. */
 export function amountOf(errors: EntryErrors, field: string, given: string | number | null | undefined): Cents | null {
   if (given === undefined || given === null) return null
-  const text = String(given)
-  return amountPattern.test(text) ? parseCents(text) : addError(errors, field, { message: messages.amount_wrong })
+  return readAmount(given) ?? addError(errors, field, { message: messages.amount_wrong })
 }
 
 const maxTotal = parseCents('9999999999999.99')
@@ -145,7 +141,7 @@ export function analyticsOf(errors: EntryErrors, field: string, given: Analytics
   const sums = new Map<number, bigint>()
   const shares = given.flatMap(({ analytic_code_id, percent }) => {
     const code = codes.find(({ id }) => id === analytic_code_id)
-    const cents = amountPattern.test(String(percent)) ? parseCents(String(percent)) : null
+    const cents = readAmount(percent)
     if (!code) addError(errors, field, { message: messages.analytic_unknown, params: { id: analytic_code_id } })
     else if (!code.is_active || !code.is_leaf)
       addError(errors, field, { message: messages.analytic_not_leaf, params: { id: analytic_code_id } })

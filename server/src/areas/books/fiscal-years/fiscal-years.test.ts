@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inWrite } from '../../../../test/harness/raw-write.ts'
 import { managersOnly, refusalsOf } from '../../../../test/harness/replies.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { type Caller, openWorld } from '../../../../test/harness/world.ts'
 
 /** A table that refers to years and periods by foreign key, as entries do. */
 const postings = `
@@ -15,13 +15,8 @@ const postings = `
   grant select on postings to partita_app;
   call track('postings', 'postings')`
 
-let w: World
-let admin: Caller
-beforeAll(async () => {
-  w = await world({ migrate: postings })
-  admin = await w.as('admin')
-})
-afterAll(() => w.close())
+const w = await openWorld({ migrate: postings })
+const admin = await w.as('admin')
 
 type Period = { id: number; number: number; label: string; starts_on: string; ends_on: string; version: number }
 type Year = { id: number; code: string; starts_on: string; ends_on: string; version: number; periods: Period[] }

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inWrite } from '../../../../test/harness/raw-write.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let manager: Caller
-beforeAll(async () => {
-  w = await world()
-  manager = await w.as('manager')
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const manager = await w.as('manager')
 
 type Period = { id: number; version: number; is_locked: boolean }
 type Year = { id: number; version: number; lock_version: number; periods: Period[] }

@@ -1,15 +1,9 @@
 /** Who may call the operations of the register. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { expect, test } from 'vitest'
+import { type Caller, openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let reviewer: Caller
-let encoder: Caller
-beforeAll(async () => {
-  w = await world()
-  ;[reviewer, encoder] = [await w.as('reviewer'), await w.as('encoder')]
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const [reviewer, encoder] = [await w.as('reviewer'), await w.as('encoder')]
 
 const unknown = 999_999
 

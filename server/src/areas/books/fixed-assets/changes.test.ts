@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type RegisterFile, makeRegisterFile } from '../../../../test/harness/fixed-assets/register-file.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeRegisterFile } from '../../../../test/harness/fixed-assets/register-file.ts'
 import { created, fieldsOf } from '../../../../test/harness/replies.ts'
-import { type Caller, type Reply, type World, world } from '../../../../test/harness/world.ts'
+import { type Reply, openWorld } from '../../../../test/harness/world.ts'
 
 type Body = Reply['body']
 
-let w: World
-let admin: Caller
-let file: RegisterFile
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  file = await makeRegisterFile(w, admin)
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
+const file = await makeRegisterFile(w, admin)
 
 const patch = (id: number, body: object) => admin('PATCH', `${file.assets}/${id}`, { body })
 const amountsOf = ({ plan }: Body) => plan.map(({ fiscal_year_code, amount }: Body) => `${fiscal_year_code} ${amount}`)

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RegisterFile, makeRegisterFile } from '../../../../test/harness/fixed-assets/register-file.ts'
+import { describe, expect, test } from 'vitest'
+import { makeRegisterFile } from '../../../../test/harness/fixed-assets/register-file.ts'
 import { created, fieldsOf } from '../../../../test/harness/replies.ts'
-import { type Caller, type Reply, type World, world } from '../../../../test/harness/world.ts'
+import { type Reply, openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-let file: RegisterFile
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  file = await makeRegisterFile(w, admin)
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
+const file = await makeRegisterFile(w, admin)
 
 type Body = Reply['body']
 const van = { name: 'Camionnette', category: '243000', acquired_on: '2026-03-15', acquisition_value: '12000.00' }

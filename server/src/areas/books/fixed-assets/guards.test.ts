@@ -1,33 +1,22 @@
 /** What the database refuses, whatever the program asks. Statements run as the application's role. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RegisterFile, makeRegisterFile } from '../../../../test/harness/fixed-assets/register-file.ts'
-import { type Reply, type World, world } from '../../../../test/harness/world.ts'
+import { expect, test } from 'vitest'
+import { makeRegisterFile } from '../../../../test/harness/fixed-assets/register-file.ts'
+import { type Reply, openWorld } from '../../../../test/harness/world.ts'
 
 type Body = Reply['body']
 
-let w: World
-let file: RegisterFile
-let van: Body
-let charged: Body
-let scrapped: Body
-let land: Body
-let entry: number
-let other: RegisterFile
-beforeAll(async () => {
-  w = await world()
-  const admin = await w.as('admin')
-  file = await makeRegisterFile(w, admin)
-  other = await makeRegisterFile(w, admin)
-  van = await file.asset()
-  charged = await file.asset({ acquired_on: '2025-07-01', opening_depreciation: '1200.00' })
-  entry = await file.charge(charged, '2026-01-01', '2026-06-30', '1190.14')
-  scrapped = await file.asset({ category: '242000' })
-  await file.charge(scrapped, '2026-01-01', '2026-06-30', '100.00')
-  await file.scrap(scrapped, '2026-06-30')
-  await admin('POST', file.categories, { body: { name: 'Terrains', asset_account: '220000', method: 'none' } })
-  land = await file.asset({ category: 'Terrains' })
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
+const file = await makeRegisterFile(w, admin)
+const other = await makeRegisterFile(w, admin)
+const van = await file.asset()
+const charged = await file.asset({ acquired_on: '2025-07-01', opening_depreciation: '1200.00' })
+const entry = await file.charge(charged, '2026-01-01', '2026-06-30', '1190.14')
+const scrapped = await file.asset({ category: '242000' })
+await file.charge(scrapped, '2026-01-01', '2026-06-30', '100.00')
+await file.scrap(scrapped, '2026-06-30')
+await admin('POST', file.categories, { body: { name: 'Terrains', asset_account: '220000', method: 'none' } })
+const land = await file.asset({ category: 'Terrains' })
 
 const setVan = (change: string) => `update fixed_assets set ${change} where id = ${van.id}`
 const setCharged = (change: string) => `update fixed_assets set ${change} where id = ${charged.id}`

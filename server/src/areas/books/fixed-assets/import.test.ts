@@ -1,18 +1,13 @@
 /** A register of fixed assets as a data import. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type RegisterFile, makeRegisterFile } from '../../../../test/harness/fixed-assets/register-file.ts'
 import { multipart } from '../../../../test/harness/multipart.ts'
-import { type Caller, type Reply, type World, world } from '../../../../test/harness/world.ts'
+import { type Reply, openWorld } from '../../../../test/harness/world.ts'
 
 type Body = Reply['body']
 
-let w: World
-let admin: Caller
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
 
 const run = ({ b }: RegisterFile, rows: object[], more: object = {}) =>
   admin('POST', `${b.path}/data-imports`, { body: { resource: 'fixed-assets', rows, ...more } })

@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RegisterFile, makeRegisterFile } from '../../../../test/harness/fixed-assets/register-file.ts'
+import { expect, test } from 'vitest'
+import { makeRegisterFile } from '../../../../test/harness/fixed-assets/register-file.ts'
 import { fieldsOf } from '../../../../test/harness/replies.ts'
-import { type Caller, type Reply, type World, world } from '../../../../test/harness/world.ts'
+import { type Reply, openWorld } from '../../../../test/harness/world.ts'
 
 type Body = Reply['body']
 
-let w: World
-let admin: Caller
-let file: RegisterFile
-let charged: Body
-let scrapped: Body
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  file = await makeRegisterFile(w, admin)
-  charged = await file.asset({ code: 'A', acquisition_value: '2400.00', acquired_on: '2026-01-01', years: 1 })
-  await file.charge(charged, '2026-01-01', '2026-06-30', '1200.00')
-  await file.charge(charged, '2026-07-01', '2026-12-31', '1200.00')
-  scrapped = await file.asset({ code: 'B', name: 'Presse à café', acquired_on: '2026-02-01', category: '240000' })
-  await file.charge(scrapped, '2026-02-01', '2026-09-30', '800.00')
-  await file.scrap(scrapped, '2026-09-30')
-  await file.asset({ code: 'C', name: 'Étau', serial_number: 'SN-42', location: 'Liège', acquired_on: '2026-05-01' })
-  await file.asset({ code: 'D', acquired_on: '2026-05-01' })
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
+const file = await makeRegisterFile(w, admin)
+const charged = await file.asset({ code: 'A', acquisition_value: '2400.00', acquired_on: '2026-01-01', years: 1 })
+await file.charge(charged, '2026-01-01', '2026-06-30', '1200.00')
+await file.charge(charged, '2026-07-01', '2026-12-31', '1200.00')
+const scrapped = await file.asset({ code: 'B', name: 'Presse à café', acquired_on: '2026-02-01', category: '240000' })
+await file.charge(scrapped, '2026-02-01', '2026-09-30', '800.00')
+await file.scrap(scrapped, '2026-09-30')
+await file.asset({ code: 'C', name: 'Étau', serial_number: 'SN-42', location: 'Liège', acquired_on: '2026-05-01' })
+await file.asset({ code: 'D', acquired_on: '2026-05-01' })
 
 const list = async (query = '') => (await admin('GET', file.assets + query)).body
 const told = async (query = '') =>

@@ -1,22 +1,14 @@
 /** The to-do `assets_unregistered`. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Asking, openAsking } from '../../../../test/contract/contributions.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openAsking } from '../../../../test/contract/contributions.ts'
 import { type RegisterFile, makeRegisterFile } from '../../../../test/harness/fixed-assets/register-file.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 import { fixedAssets } from './index.ts'
 
-let w: World
-let admin: Caller
-let asking: Asking
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  asking = openAsking(w)
-})
-afterAll(async () => {
-  await asking.end()
-  await w.close()
-})
+const w = await openWorld()
+const admin = await w.as('admin')
+const asking = openAsking(w)
+afterAll(() => asking.end())
 
 const count = async ({ b }: RegisterFile) =>
   (await asking.ask([fixedAssets], b.id, '2026-11-16', { from: '2026-01-01', to: '2026-12-31' })).counts['assets_unregistered']

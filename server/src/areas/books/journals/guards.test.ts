@@ -1,21 +1,16 @@
 /** Invariants of journals and their rules under fifty concurrent requests and under raw SQL. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { packs } from '../../../packs/index.ts'
 import { inWrite } from '../../../../test/harness/raw-write.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 
 const banks = [
   { code: 'BNP', label: 'BNP Paribas Fortis', iban: 'BE68539007547034' },
   { code: 'KBC', label: 'KBC épargne', iban: null },
 ]
 
-let w: World
-let admin: Caller
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
 
 const fifty = Array.from({ length: 50 }, (_, index) => index)
 

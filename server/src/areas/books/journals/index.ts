@@ -19,6 +19,6 @@ export const journals: Area = {
 
 export { chooseJournal } from './routing.ts'
 export { readBanks } from './rules.ts'
-export { Bank, Journal, paymentSchemas } from './schema.ts'
+export { Bank, Journal, JournalFilter, paymentSchemas } from './schema.ts'
 export { ensureGeneralJournal, ensureOpeningJournal, setUpJournals } from './set-up.ts'
-export { findDefault as findDefaultJournal, list as listJournals, loadRoutingJournals } from './store.ts'
+export { findDefault as findDefaultJournal, list as listJournals, loadRoutingJournals, selectJournals } from './store.ts'

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { expect, test } from 'vitest'
+import { openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let manager: Caller
-let encoder: Caller
-beforeAll(async () => {
-  w = await world()
-  ;[manager, encoder] = await Promise.all([w.as('manager'), w.as('encoder')])
-  await manager('POST', 'C/accounts', { body: { number: '440000', label: 'Fournisseurs', kind: 'payable' } })
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const [manager, encoder] = await Promise.all([w.as('manager'), w.as('encoder')])
+await manager('POST', 'C/accounts', { body: { number: '440000', label: 'Fournisseurs', kind: 'payable' } })
 
 let last = 0
 const newJournal = async (type = 'purchase'): Promise<number> => {

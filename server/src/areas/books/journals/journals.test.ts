@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inWrite } from '../../../../test/harness/raw-write.ts'
 import { managersOnly, refusalsOf } from '../../../../test/harness/replies.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { type Caller, openWorld } from '../../../../test/harness/world.ts'
 
 /** A table that refers to journals by foreign key, as entries do. */
 const postings = `
@@ -14,15 +14,8 @@ const postings = `
   grant select on postings to partita_app;
   call track('postings', 'postings')`
 
-let w: World
-let admin: Caller
-let manager: Caller
-let encoder: Caller
-beforeAll(async () => {
-  w = await world({ migrate: postings })
-  ;[admin, manager, encoder] = await Promise.all([w.as('admin'), w.as('manager'), w.as('encoder')])
-})
-afterAll(() => w.close())
+const w = await openWorld({ migrate: postings })
+const [admin, manager, encoder] = await Promise.all([w.as('admin'), w.as('manager'), w.as('encoder')])
 
 let last = 0
 const freeCode = () => `J${(last += 1)}`

@@ -33,12 +33,13 @@ export const rows = (ids: readonly number[]) =>
   sql`select ${fields} from journals j where j.company_id = app_company() and j.id = any(${ids}) and j.deleted_at is null`
 export const load = (db: Db, ids: readonly number[]) => db.many<Journal>(rows(ids))
 
-export const list = (db: Db, { type, is_active }: JournalFilter) =>
-  db.json(sql`
+/** By code. */
+export const selectJournals = ({ type, is_active }: JournalFilter) => sql`
     select ${fields} from journals j
     where j.company_id = app_company() and j.deleted_at is null
     ${when(type, sql`and j.type = ${type}`)} ${when(is_active !== undefined, sql`and j.is_active = ${is_active}`)}
-    order by j.code`)
+    order by j.code`
+export const list = (db: Db, filter: JournalFilter) => db.json(selectJournals(filter))
 
 /** The journals of the given types with their rules, to route a document. */
 export const loadRoutingJournals = (db: Db, types: readonly Journal['type'][]) =>

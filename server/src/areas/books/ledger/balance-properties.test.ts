@@ -1,23 +1,15 @@
 /** Properties of balances and ledgers, checked on random small books of two years. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type Books, makeBooks, openWriter } from '../../../../test/harness/books/books.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 import { formatCents, minus, negate, parseCents, plus, sum } from '../../../lib/money.ts'
 import { lineId, type NewEntry, type NewLine, postEntries, reverseEntries } from './index.ts'
 
-let w: World
-let admin: Caller
-let writer: ReturnType<typeof openWriter>
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  writer = openWriter(w)
-})
-afterAll(async () => {
-  await writer.end()
-  await w.close()
-})
+const w = await openWorld()
+const admin = await w.as('admin')
+const writer = openWriter(w)
+afterAll(() => writer.end())
 
 type TwoYears = Books & { readonly duplicate: number; readonly y2026: number }
 

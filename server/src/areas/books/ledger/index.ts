@@ -10,13 +10,25 @@ export const ledger: Area = {
   name: 'ledger',
   title: 'Ledger',
   description: 'Posted entries, and the verification that none of them was altered.',
-  owns: ['entries', 'entry_lines', 'entry_line_analytics', 'account_balances', 'entry_days', 'entry_chains', 'ledger_verifications'],
+  owns: [
+    'entries',
+    'entry_lines',
+    'entry_line_analytics',
+    'account_balances',
+    'entry_days',
+    'entry_chains',
+    'imported_chains',
+    'ledger_verifications',
+  ],
   routes,
   schedules,
 }
 
 export { postEntries, repostEntries, reverseEntries, settleLines } from './actions.ts'
+export { type AccountBalances, type PartyBalances, previousResult, readBalances, readPartyBalances } from './balances/read-balances.ts'
+export { closingEntries } from './balances/store.ts'
 export { autoEntriesOf } from './auto-entries.ts'
+export { openGeneralLedger, readGeneralLedger } from './general-ledger.ts'
 export { readAccountLedger, readPartyLedger } from './ledgers.ts'
 export { accountKey, resolveLinks, vatCodeKey } from './links.ts'
 export { entryPosted, entryPostedAgain, entryReversed } from './events.ts'
@@ -24,6 +36,7 @@ export { messages as ledgerMessages } from './messages.ts'
 export { type GridAmount, lineId, type NewEntry, type NewLine, type Origin, origins, type PostedEntry } from './posting.ts'
 export { analyticCodeId, journalId, thirdPartyId } from './references.ts'
 export { checkBalance, differenceOf, entryUnbalanced, periodLocked, refusalOf } from './refusals.ts'
-export { ledgerSummaryFields, LedgerLine, LedgerQuery, OpenItem } from './schema.ts'
+export { isInRange, type LedgerPart, type NumberRange, pagePartsOf } from './rules.ts'
+export { AccountPart, ledgerSummaryFields, LedgerLine, LedgerQuery, OpenItem } from './schema.ts'
 export { hasFiscalYear, listCompanyFiles, replaceAnalytics, setDueDate, setLineDueDates } from './store.ts'
 export { describeProblem, verifyLedger } from './verification.ts'

@@ -1,23 +1,15 @@
 /** Posting and reversing entries, and the constraints that the database enforces on its own. */
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type Books, makeBooks, openWriter } from '../../../../test/harness/books/books.ts'
 import { inWrite } from '../../../../test/harness/raw-write.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 import { ledgerMessages, type NewEntry, postEntries, reverseEntries } from './index.ts'
 
-let w: World
-let admin: Caller
-let writer: ReturnType<typeof openWriter>
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  writer = openWriter(w)
-})
-afterAll(async () => {
-  await writer.end()
-  await w.close()
-})
+const w = await openWorld()
+const admin = await w.as('admin')
+const writer = openWriter(w)
+afterAll(() => writer.end())
 
 const books = () => makeBooks(w, admin)
 const account = (b: Books, number: string) => b.accounts[number] ?? 0

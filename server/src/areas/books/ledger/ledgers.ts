@@ -27,7 +27,7 @@ async function readLedger(db: Db, owner: store.LedgerOwner, query: LedgerQuery, 
   const { opening_balance, segments, excluded_ids } = await store.summariseLedger(db, owner, span)
   const { total, totals, closing_balance } = totalsOf(opening_balance, segments)
   const start = pageStartOf(opening_balance, segments, { offset, per_page, order })
-  const items = start ? await store.loadLedgerLines(db, owner, { ...span, excluded_ids }, start) : []
+  const items = start ? await store.loadLedgerLines(db, owner.kind, [{ id: owner.id, ...start }], { ...span, excluded_ids }) : []
   return { items: order === 'asc' ? items : items.toReversed(), total, opening_balance, closing_balance, totals }
 }
 

@@ -1,37 +1,26 @@
 /** Records that entries refer to cannot change in ways that affect them, and entry counts are right. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Books, makeBooks, openWriter } from '../../../../test/harness/books/books.ts'
+import { afterAll, expect, test } from 'vitest'
+import { makeBooks, openWriter } from '../../../../test/harness/books/books.ts'
 import { twoLineEntry, poster } from '../../../../test/harness/books/two-line-entries.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 import { raw } from '../../../kernel/write/sql.ts'
 
-let w: World
-let admin: Caller
-let writer: ReturnType<typeof openWriter>
-let b: Books
-let analytic: number
-let rent: number
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  writer = openWriter(w)
-  b = await makeBooks(w, admin)
-  rent = (await admin('POST', `${b.path}/accounts`, { body: { number: '612150', label: 'Loyer' } })).body.id
-  analytic = (await admin('POST', `${b.path}/analytic-codes`, { body: { code: 'NORD', label: 'Nord' } })).body.id
-  const [line] = twoLineEntry(b, '2026-03-10', ['612100', '440000'], '100.00').lines
-  const entry = twoLineEntry(b, '2026-03-10', ['612100', '440000'], '100.00', {
-    journal_id: b.journals.ACH ?? 0,
-    third_party_id: b.supplier,
-  })
-  const cost = { ...(line ?? { debit: '100.00', credit: '0.00' }), account_id: rent, vat_code_id: b.vat_codes.AS21 ?? 0 }
-  const analytics = [{ analytic_code_id: analytic, percent: '100.00' }]
-  const lines = [{ ...cost, analytics }, ...entry.lines.slice(1)]
-  await poster(writer).post(b, { ...entry, lines }, { ...entry, lines, entry_date: '2026-11-20' })
+const w = await openWorld()
+const admin = await w.as('admin')
+const writer = openWriter(w)
+const b = await makeBooks(w, admin)
+const rent = (await admin('POST', `${b.path}/accounts`, { body: { number: '612150', label: 'Loyer' } })).body.id
+const analytic = (await admin('POST', `${b.path}/analytic-codes`, { body: { code: 'NORD', label: 'Nord' } })).body.id
+const [line] = twoLineEntry(b, '2026-03-10', ['612100', '440000'], '100.00').lines
+const entry = twoLineEntry(b, '2026-03-10', ['612100', '440000'], '100.00', {
+  journal_id: b.journals.ACH ?? 0,
+  third_party_id: b.supplier,
 })
-afterAll(async () => {
-  await writer.end()
-  await w.close()
-})
+const cost = { ...(line ?? { debit: '100.00', credit: '0.00' }), account_id: rent, vat_code_id: b.vat_codes.AS21 ?? 0 }
+const analytics = [{ analytic_code_id: analytic, percent: '100.00' }]
+const lines = [{ ...cost, analytics }, ...entry.lines.slice(1)]
+await poster(writer).post(b, { ...entry, lines }, { ...entry, lines, entry_date: '2026-11-20' })
+afterAll(() => writer.end())
 
 const refusedWith = async (method: 'PATCH' | 'DELETE', path: string, body?: object) => {
   const reply = await admin(method, `${b.path}/${path}`, body ? { body } : {})

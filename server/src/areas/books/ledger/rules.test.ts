@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatCents, parseCents, plus } from '../../../lib/money.ts'
-import { pageStartOf, type LedgerSegment, totalsOf } from './rules.ts'
+import { isInRange, pagePartsOf, pageStartOf, type LedgerSegment, totalsOf } from './rules.ts'
 
 /** Months with the given numbers of lines, each a debit of one euro. */
 const months = (counts: readonly number[]): LedgerSegment[] =>
@@ -49,6 +49,28 @@ test('every line is on exactly one page, in both orders, with the right balance 
         seen.push(...Array.from({ length: start.take }, (_, index) => first + index))
       }
       expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: total }, (_, index) => index))
+    }),
+  )
+})
+
+test('a range of accounts includes every number that begins with its last one', () => {
+  const numbers = ['40', '400000', '45', '451000', '459999', '46', '5']
+  const within = (range: Parameters<typeof isInRange>[1]) => numbers.filter((number) => isInRange(number, range))
+  expect(within({})).toEqual(numbers)
+  expect(within({ account_to: '45' })).toEqual(['40', '400000', '45', '451000', '459999'])
+  expect(within({ account_from: '45', account_to: '4510' })).toEqual(['45', '451000'])
+  expect(within({ account_from: '451' })).toEqual(['451000', '459999', '46', '5'])
+})
+
+test('the parts of any page are the lines of the ledgers one after another', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(5), { maxLength: 8 }), fc.nat(30), fc.nat(10), (counts, skip, take) => {
+      const ledgers = counts.map((lines, id) => ({ id, lines }))
+      const all = ledgers.flatMap(({ id, lines }) => Array.from({ length: lines }, (_, n) => `${id}/${n}`))
+      const read = pagePartsOf(ledgers, skip, take).flatMap((part) =>
+        Array.from({ length: part.take }, (_, n) => `${part.ledger.id}/${part.skip + n}`),
+      )
+      expect(read).toEqual(all.slice(skip, skip + take))
     }),
   )
 })

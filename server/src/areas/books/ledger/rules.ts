@@ -1,4 +1,5 @@
-import { type Cents, formatCents, minus, parseCents, plus } from '../../../lib/money.ts'
+import { type Cents, formatCents, minus, parseCents, plus, sum } from '../../../lib/money.ts'
+import type { AccountPart, LedgerLine } from './schema.ts'
 
 /** A part of a ledger, such as a month, with the count and the totals of its lines. */
 export type LedgerSegment = { readonly starts_on: string; readonly lines: number; readonly debit: string; readonly credit: string }
@@ -46,4 +47,46 @@ export function pageStartOf(
     balance = balanceAfter(balance, segment)
   }
   return null
+}
+
+/** Numbers of accounts from one to another. The last is a prefix: `45` includes 451000. */
+export type NumberRange = { readonly account_from?: string | undefined; readonly account_to?: string | undefined }
+
+export const isInRange = (number: string, { account_from, account_to }: NumberRange): boolean =>
+  (account_from === undefined || number >= account_from) && (account_to === undefined || number.slice(0, account_to.length) <= account_to)
+
+/** The lines of one ledger that belong to a page. */
+export type LedgerPart<L> = { readonly ledger: L; readonly skip: number; readonly take: number }
+
+/** Spreads a page over ledgers that follow one another. */
+export function pagePartsOf<L extends { readonly lines: number }>(ledgers: readonly L[], skip: number, take: number): LedgerPart<L>[] {
+  let [ahead, left] = [skip, take]
+  return ledgers.flatMap((ledger) => {
+    const part = { ledger, skip: Math.min(ahead, ledger.lines), take: Math.min(left, Math.max(0, ledger.lines - ahead)) }
+    ahead -= part.skip
+    left -= part.take
+    return part.take > 0 ? [part] : []
+  })
+}
+
+/** The accounts of a page of lines, each with its balance before its first line of the page and after its last one. */
+export function summariseByAccount(lines: readonly LedgerLine[]): AccountPart[] {
+  const byAccount = new Map<number, LedgerLine[]>()
+  for (const line of lines) {
+    const own = byAccount.get(line.account.id)
+    if (own) own.push(line)
+    else byAccount.set(line.account.id, [line])
+  }
+  return [...byAccount.values()].map((own) => {
+    const debit = sum(own.map((line) => parseCents(line.debit)))
+    const credit = sum(own.map((line) => parseCents(line.credit)))
+    const [{ account, balance: closing_balance }] = own.slice(-1) as [LedgerLine]
+    return {
+      account,
+      opening_balance: formatCents(minus(plus(parseCents(closing_balance), credit), debit)),
+      debit: formatCents(debit),
+      credit: formatCents(credit),
+      closing_balance,
+    }
+  })
 }

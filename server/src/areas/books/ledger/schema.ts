@@ -28,6 +28,13 @@ export const LedgerLine = Type.Object(
 )
 export type LedgerLine = Static<typeof LedgerLine>
 
+/** What the lines of an account on one page do to its balance. */
+export const AccountPart = Type.Object(
+  { account: NamedAccount, opening_balance: decimal(), debit: decimal(), credit: decimal(), closing_balance: decimal() },
+  { title: 'GeneralLedgerAccount' },
+)
+export type AccountPart = Static<typeof AccountPart>
+
 /** Balances and totals of the whole ledger, not only of the page. */
 export const ledgerSummaryFields = {
   opening_balance: decimal(),
@@ -68,7 +75,7 @@ export const OpenItem = Type.Object(
 )
 export type OpenItem = Static<typeof OpenItem>
 
-const breakReasons = ['altered', 'misplaced', 'number_missing', 'unlinked', 'entry_missing', 'head'] as const
+const breakReasons = ['altered', 'misplaced', 'number_missing', 'unlinked', 'entry_missing', 'head', 'imported'] as const
 
 const Break = Type.Object({
   entry_id: nullable(id()),
@@ -82,6 +89,12 @@ const Chain = Type.Object({
   entries: Type.Integer(),
   head: nullable(Type.String({ pattern: '^[0-9a-f]{64}$' })),
   first_break: nullable(Break),
+  imported_head: nullable(
+    Type.Object(
+      { number: Type.Integer(), hash: Type.String({ pattern: '^[0-9a-f]{64}$' }) },
+      { description: 'The last entry of the chain in the dossier that the file was opened from; null for a chain that began here' },
+    ),
+  ),
 })
 export type Chain = Static<typeof Chain>
 
@@ -93,6 +106,8 @@ const BalanceDifference = Type.Object({
   credit: decimal(),
   kept_debit: decimal(),
   kept_credit: decimal(),
+  lines: Type.Integer(),
+  kept_lines: Type.Integer(),
 })
 export type BalanceDifference = Static<typeof BalanceDifference>
 

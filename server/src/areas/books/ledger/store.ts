@@ -1,5 +1,6 @@
 import type { Db } from '../../../kernel/write/database.ts'
 import { raw, type Sql, sql, when } from '../../../kernel/write/sql.ts'
+import { streamRows } from '../../../kernel/write/stream-rows-store.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import type { NewEntry, PostedEntry } from './posting.ts'
 import type { PageStart, LedgerSegment } from './rules.ts'
@@ -67,7 +68,7 @@ const members = ({ kind, id }: LedgerOwner) =>
   sql`${raw(kind === 'account' ? 'accounts' : 'third_parties')} o where o.company_id = app_company() and (o.id = ${id} or o.merged_into_id = ${id})`
 
 /** Lines `l` of the member `i`; for a third party, only those on receivable and payable accounts. */
-const linesOf = ({ kind }: LedgerOwner): Sql =>
+const linesOf = ({ kind }: Pick<LedgerOwner, 'kind'>): Sql =>
   raw(
     kind === 'account'
       ? 'l.company_id = app_company() and l.account_id = i.id'
@@ -80,13 +81,23 @@ const letteredCondition = ({ lettered }: Pick<LedgerSpan, 'lettered'>): Sql =>
 
 /**
  * Entries that a ledger excludes: closing entries and their reversals, and openings that carry forward amounts which the ledger already
- * counts from earlier lines.
+ * counts from earlier lines, or that were undone by reopening the year before. Without a first day: every carry-forward.
  */
-const excludedEntries = (carried: Sql): Sql => sql`
+const excludedEntries = (from: string | null): Sql => sql`
   select v.id, e.entry_date::date as entry_date, e.period_id, false as carries from entries e cross join lateral (values (e.id), (e.reversed_by_entry_id)) v (id)
   where e.company_id = app_company() and e.origin = 'closing' and v.id is not null
   union all
-  select e.id, e.entry_date::date, e.period_id, true from entries e where e.company_id = app_company() and e.carries ${carried}`
+  select e.id, e.entry_date::date, e.period_id, true from entries e where e.company_id = app_company() and e.carries ${when(
+    from !== null,
+    sql`and (e.status = 'reversed' or e.reversed_entry_id is not null or exists (
+      select from fiscal_years y where y.company_id = e.company_id and y.id = e.fiscal_year_id and y.starts_on > ${from}::date))`,
+  )}`
+
+export const findExcludedEntries = async (db: Db, from: string): Promise<number[]> => {
+  const { ids } = await db.one<{ ids: number[] }>(sql`
+    with excluded as (${excludedEntries(from)}) select coalesce(json_agg(x.id), '[]') as ids from excluded x`)
+  return ids
+}
 
 type LedgerSummary = {
   readonly opening_balance: string
@@ -110,12 +121,17 @@ const summariseFromBalances = (db: Db, owner: LedgerOwner, { from, to }: LedgerS
       order by y.starts_on desc limit 1),
     since as materialized (
       select case when (select bool_or(i.is_result) from i) then (select y.starts_on::date from year y) else carried_since(${from}::date) end as day),
-    excluded as materialized (${excludedEntries(sql`and exists (
-      select from fiscal_years y where y.company_id = e.company_id and y.id = e.fiscal_year_id and y.starts_on > ${from}::date)`)}),
+    excluded as materialized (${excludedEntries(from)}),
     before as (
       select coalesce(sum(b.debit - b.credit), 0) as balance from i cross join since
       join account_balances b on b.company_id = app_company() and b.account_id = i.id and not b.is_closing
       join fiscal_periods p on p.company_id = b.company_id and p.id = b.period_id and p.starts_on >= since.day and p.ends_on < ${from}::date),
+    -- Excluded carry-forwards that these balances count.
+    repeated as (
+      select coalesce(sum(l.debit - l.credit), 0) as balance from i cross join since
+      join excluded x on x.carries and x.entry_date >= since.day
+      join fiscal_periods p on p.company_id = app_company() and p.id = x.period_id and p.ends_on < ${from}::date
+      join entry_lines l on ${linesOf(owner)} and l.entry_date = x.entry_date and l.entry_id = x.id),
     begun as (
       select coalesce(sum(l.debit - l.credit), 0) as balance from fiscal_periods p cross join i
       join entry_lines l on ${linesOf(owner)} and l.entry_date >= p.starts_on and l.entry_date < ${from}::date
@@ -142,7 +158,7 @@ const summariseFromBalances = (db: Db, owner: LedgerOwner, { from, to }: LedgerS
         join excluded x on x.carries and x.period_id = p.id
         join entry_lines l on ${linesOf(owner)} and l.entry_date = x.entry_date and l.entry_id = x.id
         where p.is_whole) c)
-    select ((select b.balance from before b) + (select b.balance from begun b))::numeric(17,2) as opening_balance,
+    select ((select b.balance from before b) - (select r.balance from repeated r) + (select b.balance from begun b))::numeric(17,2) as opening_balance,
       (select coalesce(json_agg(${segment} order by s.starts_on), '[]') from segments s where s.lines > 0) as segments,
       (select coalesce(json_agg(x.id), '[]') from excluded x) as excluded_ids`)
 
@@ -150,11 +166,7 @@ const summariseFromBalances = (db: Db, owner: LedgerOwner, { from, to }: LedgerS
 const summariseFromLines = (db: Db, owner: LedgerOwner, span: LedgerSpan) =>
   db.one<LedgerSummary>(sql`
     with i as materialized (select o.id from ${members(owner)}),
-    excluded as materialized (${excludedEntries(
-      owner.kind === 'party'
-        ? raw('')
-        : sql`and exists (select from fiscal_years y where y.company_id = e.company_id and y.id = e.fiscal_year_id and y.starts_on > ${span.from}::date)`,
-    )}),
+    excluded as materialized (${excludedEntries(owner.kind === 'party' ? null : span.from)}),
     before as (
       select coalesce(sum(l.debit - l.credit), 0) as balance from i
       join entry_lines l on ${linesOf(owner)} and l.entry_date < ${span.from}::date
@@ -166,42 +178,103 @@ const summariseFromLines = (db: Db, owner: LedgerOwner, span: LedgerSpan) =>
     select (select b.balance from before b)::numeric(17,2) as opening_balance, (select json_agg(${segment}) from s) as segments,
       (select coalesce(json_agg(x.id), '[]') from excluded x) as excluded_ids`)
 
-const inOrder = raw('l.entry_date, l.entry_id, l.position')
+/** The part of a page that one owner has. */
+export type OwnerPage = PageStart & { readonly id: number }
 
-/** The lines of a page, each with the balance after it. For each member it reads at most the lines up to the end of the page. */
-export const loadLedgerLines = (
-  db: Db,
-  owner: LedgerOwner,
-  span: LedgerSpan & { readonly excluded_ids: readonly number[] },
-  start: PageStart,
-) =>
-  db.many<LedgerLine>(sql`
-    with near as (
-      select l.* from (select o.id from ${members(owner)}) i
+type LineFilter = Pick<LedgerSpan, 'to' | 'lettered'> & {
+  readonly excluded_ids: readonly number[]
+  /** Only the lines of this third party. */
+  readonly third_party_id?: number | undefined
+}
+
+/** The owners of a page with the accounts or third parties merged into them, for each third party of the filter. */
+const membersOfPage = (kind: LedgerOwner['kind'], parts: readonly OwnerPage[], party: number | undefined): Sql => sql`
+  part as materialized (
+    select p.* from rows from (json_to_recordset(${JSON.stringify(parts)}::json) as (id bigint, starts_on date, skip bigint, take bigint, balance numeric))
+      with ordinality p (owner_id, starts_on, skip, take, balance, place)),
+  i as materialized (
+    select p.place, o.id, ${party === undefined ? raw('null::bigint') : raw('t.id')} as party_id from part p
+    join ${raw(kind === 'account' ? 'accounts' : 'third_parties')} o on o.company_id = app_company() and (o.id = p.owner_id or o.merged_into_id = p.owner_id)
+    ${when(party, sql`join third_parties t on t.company_id = app_company() and (t.id = ${party} or t.merged_into_id = ${party})`)})`
+
+/**
+ * The lines of a page, each with the balance after it, by date, journal code, number and position. The index has them by date and entry;
+ * the first lines in that order give the days of the page, and the lines of these days alone are sorted.
+ */
+export const loadLedgerLines = (db: Db, kind: LedgerOwner['kind'], parts: readonly OwnerPage[], filter: LineFilter) => {
+  const isShown = sql`${linesOf({ kind })} and l.entry_id <> all (${filter.excluded_ids}::bigint[]) ${letteredCondition(filter)}
+    ${when(filter.third_party_id, raw('and l.third_party_id = i.party_id'))}`
+  const byEntry = raw('l.entry_date, l.entry_id, l.position')
+  return db.many<LedgerLine>(sql`
+    with ${membersOfPage(kind, parts, filter.third_party_id)},
+    near as materialized (
+      select p.place, p.skip, l.entry_date, l.amount, row_number() over (partition by p.place order by ${byEntry}) as n
+      from part p cross join lateral (
+        select l.* from i cross join lateral (
+          select l.entry_date, l.entry_id, l.position, l.debit - l.credit as amount from entry_lines l
+          where ${isShown} and l.entry_date between p.starts_on and ${filter.to}::date order by ${byEntry} limit p.skip + p.take) l
+        where i.place = p.place order by ${byEntry} limit p.skip + p.take) l),
+    days as materialized (
+      select n.place, min(n.entry_date) filter (where n.n > n.skip) as first_day, max(n.entry_date) as last_day from near n group by n.place),
+    begun as materialized (
+      select d.place, d.first_day, d.last_day, count(n.place) as lines, coalesce(sum(n.amount), 0) as moved
+      from days d left join near n on n.place = d.place and n.entry_date < d.first_day group by 1, 2, 3),
+    sorted as (
+      select b.place, l.*, b.lines + row_number() over by_number as n,
+        b.moved + sum(l.debit - l.credit) over (by_number rows unbounded preceding) as moved
+      from begun b join i on i.place = b.place
       cross join lateral (
-        select l.entry_date, l.entry_id, l.position, l.debit, l.credit from entry_lines l
-        where ${linesOf(owner)} and l.entry_date between ${start.starts_on}::date and ${span.to}::date
-          and l.entry_id <> all (${span.excluded_ids}::bigint[]) ${letteredCondition(span)}
-        order by ${inOrder} limit ${start.skip + start.take}) l
-      order by ${inOrder} limit ${start.skip + start.take}),
+        select l.company_id, l.id, l.entry_id, l.position, l.entry_date, l.account_id, l.third_party_id, l.debit, l.credit, l.due_date, l.lettering_code,
+          e.journal_code, e.number, e.reference, coalesce(l.label, e.label) as label
+        from entry_lines l
+        -- Entry by entry: the planner cannot know how few days these are.
+        cross join lateral (
+          select e.* from entries e where e.company_id = app_company() and e.id = l.entry_id offset 0) e
+        where ${isShown} and l.entry_date between b.first_day and b.last_day) l
+      window by_number as (partition by b.place order by l.entry_date, l.journal_code, l.number, l.entry_id, l.position)),
     page as materialized (
-      select l.entry_date, l.entry_id, l.position, sum(l.debit - l.credit) over (order by ${inOrder} rows unbounded preceding) as moved
-      from near l order by ${inOrder} offset ${start.skip})
-    select l.id, l.entry_id, e.number, e.journal_code, l.entry_date, l.due_date::date as due_date, coalesce(l.label, e.label) as label, e.reference,
-      json_build_object('id', a.id, 'number', a.number, 'label', coalesce(a.label, p.labels ->> app_language())) as account,
+      select l.*, p.balance + l.moved as balance from sorted l join part p on p.place = l.place and l.n > p.skip and l.n <= p.skip + p.take)
+    select l.id, l.entry_id, l.number, l.journal_code, l.entry_date, l.due_date::date as due_date, l.label, l.reference,
+      json_build_object('id', a.id, 'number', a.number, 'label', coalesce(a.label, k.labels ->> app_language())) as account,
       case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as third_party,
-      l.debit, l.credit, (${start.balance}::numeric(17,2) + n.moved)::numeric(17,2) as balance, l.lettering_code, (
+      l.debit, l.credit, l.balance::numeric(17,2) as balance, l.lettering_code, (
         select coalesce(json_agg(json_build_object('analytic_code_id', d.analytic_code_id, 'percent', d.percent::text) order by d.id), '[]')
         from entry_line_analytics d where d.company_id = l.company_id and d.entry_id = l.entry_id and d.position = l.position) as analytics
-    from page n
-    join entry_lines l on l.company_id = app_company() and l.entry_id = n.entry_id and l.position = n.position
+    from page l
+    join accounts b on b.company_id = l.company_id and b.id = l.account_id
+    join accounts a on a.company_id = b.company_id and a.id = coalesce(b.merged_into_id, b.id)
+    left join pack_accounts k on k.country = a.pack and k.number = a.number
+    left join third_parties u on u.company_id = l.company_id and u.id = l.third_party_id
+    left join third_parties t on t.company_id = u.company_id and t.id = coalesce(u.merged_into_id, u.id)
+    order by l.place, l.n`)
+}
+
+/** A line as an export of the general ledger has it: without ids, and before its balance is known. */
+export type StreamedLine = Omit<LedgerLine, 'id' | 'entry_id' | 'account' | 'third_party' | 'balance' | 'analytics'> & {
+  readonly account: string
+  readonly third_party_code: string | null
+  readonly third_party: string | null
+}
+
+type StreamFilter = Pick<LedgerSpan, 'from' | 'to'> & Pick<LineFilter, 'excluded_ids' | 'third_party_id'>
+
+/** All lines of these accounts, and of those merged into them, by account number and then in the order of a page. */
+export const streamLedgerLines = (db: Db, accountIds: readonly number[], { from, to, excluded_ids, third_party_id }: StreamFilter) =>
+  streamRows<StreamedLine>(
+    db,
+    sql`
+    select a.number as account, e.number, e.journal_code, l.entry_date, l.due_date::date as due_date, coalesce(l.label, e.label) as label, e.reference,
+      t.code as third_party_code, t.name as third_party, l.debit, l.credit, l.lettering_code
+    from entry_lines l
     join entries e on e.company_id = l.company_id and e.id = l.entry_id
     join accounts b on b.company_id = l.company_id and b.id = l.account_id
     join accounts a on a.company_id = b.company_id and a.id = coalesce(b.merged_into_id, b.id)
-    left join pack_accounts p on p.country = a.pack and p.number = a.number
     left join third_parties u on u.company_id = l.company_id and u.id = l.third_party_id
     left join third_parties t on t.company_id = u.company_id and t.id = coalesce(u.merged_into_id, u.id)
-    order by n.entry_date, n.entry_id, n.position`)
+    where l.company_id = app_company() and l.entry_date between ${from}::date and ${to}::date and a.id = any(${accountIds}::bigint[])
+      and l.entry_id <> all (${excluded_ids}::bigint[]) ${when(third_party_id, sql`and t.id = ${third_party_id}`)}
+    order by a.number, l.entry_date, e.journal_code, e.number, l.entry_id, l.position`,
+  )
 
 /* Fields of a posted entry that its hash does not cover. */
 
@@ -246,13 +319,14 @@ export const hasFiscalYear = async (db: Db, id: number) => {
 export const verifyChains = (db: Db, fiscalYearId: number | null) =>
   db.many<Chain>(sql`
     select v.journal_code, v.fiscal_year_code, v.entries, v.head, case when v.break_reason is not null
-      then json_build_object('entry_id', v.break_entry_id, 'number', v.break_number, 'reason', v.break_reason) end as first_break
+      then json_build_object('entry_id', v.break_entry_id, 'number', v.break_number, 'reason', v.break_reason) end as first_break,
+      case when v.imported_number is not null then json_build_object('number', v.imported_number, 'hash', v.imported_hash) end as imported_head
     from verify_chains(${fiscalYearId}::bigint) v`)
 
 export const findBalanceDifferences = (db: Db, fiscalYearId: number | null, limit: number) =>
   db.many<BalanceDifference>(sql`
     select v.account_number, v.period_starts_on, v.is_closing, v.debit::numeric(17,2)::text as debit, v.credit::numeric(17,2)::text as credit,
-      v.kept_debit::numeric(17,2)::text as kept_debit, v.kept_credit::numeric(17,2)::text as kept_credit
+      v.kept_debit::numeric(17,2)::text as kept_debit, v.kept_credit::numeric(17,2)::text as kept_credit, v.lines, v.kept_lines
     from verify_balances(${fiscalYearId}::bigint) v limit ${limit}`)
 
 export const findDayDifferences = (db: Db, fiscalYearId: number | null, limit: number) =>

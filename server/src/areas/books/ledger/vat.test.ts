@@ -1,18 +1,12 @@
 /** What the database guards for VAT returns: boxes have a date, that of the entry, and no VAT moves in a VAT-locked month. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
 import { inWrite } from '../../../../test/harness/raw-write.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-let b: Books
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  b = await makeBooks(w, admin)
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
+const b = await makeBooks(w, admin)
 
 type Line = Record<string, unknown> & { readonly account: string; readonly amount: string }
 

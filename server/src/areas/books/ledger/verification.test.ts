@@ -80,8 +80,8 @@ test('200 with ok for an unaltered ledger, with the head of each chain', async (
     [books.id],
   )
   expect(body.chains).toEqual([
-    { journal_code: 'OD', fiscal_year_code: '2026', entries: 2, head: heads[0]?.head, first_break: null },
-    { journal_code: 'VEN', fiscal_year_code: '2026', entries: 4, head: heads[1]?.head, first_break: null },
+    { journal_code: 'OD', fiscal_year_code: '2026', entries: 2, head: heads[0]?.head, imported_head: null, first_break: null },
+    { journal_code: 'VEN', fiscal_year_code: '2026', entries: 4, head: heads[1]?.head, imported_head: null, first_break: null },
   ])
   expect(await verification(books.path, `?fiscal_year_id=${books.year}`)).toMatchObject({ ok: true, chains: [{}, {}] })
 })
@@ -256,6 +256,7 @@ test('a chain whose entries are all deleted is still reported', async () => {
     fiscal_year_code: '2026',
     entries: 0,
     head: null,
+    imported_head: null,
     first_break: { entry_id: null, number: 1, reason: 'entry_missing' },
   })
 })
@@ -280,10 +281,22 @@ test('balances and day counts that differ from the lines are reported with both 
           credit: '0.00',
           kept_debit: '6.00',
           kept_credit: '0.00',
+          lines: 1,
+          kept_lines: 1,
         },
       ],
     },
     { ok: false, differences: [{ journal_code: null, day: '2026-02-02', entries: 1, kept_entries: 7 }] },
+  ])
+})
+
+test('a count of lines that differs from the lines is reported: ledgers find their pages by it', async () => {
+  const b = await filledBooks()
+  await tamper(`update account_balances set lines = 9 where company_id = ${b.id} and account_id = ${b.accounts['550000']} and debit = 5`)
+  const { ok, balances } = await verification(b.path)
+  expect([ok, balances.differences]).toMatchObject([
+    false,
+    [{ account_number: '550000', debit: '5.00', kept_debit: '5.00', lines: 1, kept_lines: 9 }],
   ])
 })
 

@@ -4,6 +4,8 @@
  * ledger, which also posts the entries that a lettering causes.
  */
 import type { Area } from '../../../kernel/route/area.ts'
+import { countRemindersDue } from './line-marks/store.ts'
+import { cashFlow } from './open-items/cash-flow.ts'
 import * as notes from './notes.ts'
 import { lettering } from './resource.ts'
 import { letteringRevert } from './revert.ts'
@@ -16,8 +18,15 @@ export const letterings: Area = {
   owns: ['letterings', 'lettering_lines', 'vat_settlements', 'line_marks'],
   routes,
   resources: [{ ...lettering, revert: letteringRevert }],
+  todos: [{ name: 'reminders_due', count: (db, { today }) => countRemindersDue(db, today) }],
+  cashFlowItems: [cashFlow],
   notes: Object.values(notes),
 }
 
 export { letter, letterEach, type LetteringGroup, letterIfPossible, letterMany, restoreLetterings, unletter } from './actions.ts'
+export { kindOfType, type OpenAmount, openItemsAt, overdueAt, selectOpenLines } from './open-items/store.ts'
+export { OpenItemFilter } from './schema.ts'
 export { clearMarks, type LineMark, markLines } from './line-marks/store.ts'
+export { readStatement } from './statement/read-statement.ts'
+export { renderStatement } from './statement/render-statement.ts'
+export { StatementQuery } from './statement/schema.ts'

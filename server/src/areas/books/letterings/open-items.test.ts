@@ -43,7 +43,7 @@ test('200 newest first, with all fields and the totals of all pages', async () =
     '200.00',
     '100.00',
   ])
-  expect(body).toMatchObject({ total: 6, totals: { open: '214.00', overdue: '30.00' } })
+  expect(body).toMatchObject({ total: 6, total_amount: '214.00', totals: { open: '214.00', overdue: '30.00' } })
   const last = body.data.at(-1)
   expect(last).toEqual({
     id: last.entry_id * 100_000 + 1,
@@ -72,6 +72,9 @@ test('200 filters by type, third party, account, due date and overdue', async ()
   expect(await amounts('?type=customer')).toEqual(['5.00', '-30.00', '200.00', '100.00'])
   expect(await amounts(`?third_party_id=${other}`)).toEqual(['5.00'])
   expect(await amounts(`?account_id=${d.b.accounts['580000']}`)).toEqual(['9.00'])
+  expect(await amounts('?account_kind=payable')).toEqual(['-70.00'])
+  expect(await amounts('?account_kind=receivable')).toEqual(['5.00', '-30.00', '200.00', '100.00'])
+  expect((await list('?account_kind=bank')).status).toBe(422)
   expect(await amounts('?due_to=2026-02-28')).toEqual(['-70.00', '100.00'])
   expect(await amounts('?overdue=1')).toEqual(['-70.00', '100.00'])
   expect(await amounts('?overdue=0&type=customer')).toEqual(['5.00', '-30.00', '200.00'])

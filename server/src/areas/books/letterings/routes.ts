@@ -4,7 +4,7 @@ import { entryPosted, entryReversed, OpenItem } from '../ledger/index.ts'
 import { createLettering, deleteLettering, letterAutomatically } from './actions.ts'
 import { lettering } from './resource.ts'
 import { AutoLettering, AutoOutcome, Lettering, NewLettering, OpenItemFilter, OpenTotals } from './schema.ts'
-import * as store from './store.ts'
+import { listOpenItems } from './open-items/store.ts'
 
 const url = '/v1/companies/:company/letterings'
 
@@ -17,9 +17,9 @@ export const routes = [
     reply: paginated(OpenItem, OpenTotals.properties),
     summary: 'List the open items',
     description:
-      'Newest first. An open item is a line of a reconcilable account that is not fully lettered. Amounts are signed, debit positive. `totals` cover all items that match the filters, on all pages.',
+      'Newest first. An open item is a line of a reconcilable account that is not fully lettered. Amounts are signed, debit positive. `totals` and `total_amount`, the sum of the open amounts, cover all items that match the filters, on all pages.',
     example: { query: { type: 'customer', overdue: true } },
-    run: ({ db, query, paging }) => store.listOpenItems(db, query, paging),
+    run: ({ db, query, paging }) => listOpenItems(db, query, paging),
   }),
   route({
     method: 'POST',

@@ -57,13 +57,20 @@ export const AutoOutcome = Type.Object({
 export type AutoOutcome = Static<typeof AutoOutcome>
 
 /** The totals that the list returns beside its page. */
-export const OpenTotals = Type.Object({ totals: Type.Object({ open: decimal(), overdue: decimal() }) })
+export const OpenTotals = Type.Object({
+  total_amount: Type.Unsafe<string>({ ...decimal(), description: 'The sum of the open amounts of all pages' }),
+  totals: Type.Object({ open: decimal(), overdue: decimal() }),
+})
 export type OpenTotals = Static<typeof OpenTotals>
 
 export const OpenItemFilter = Type.Object({
   type: Type.Optional(oneOf(['supplier', 'customer'])),
   third_party_id: Type.Optional(id()),
   account_id: Type.Optional(id()),
+  account_kind: Type.Optional({
+    ...oneOf(['receivable', 'payable']),
+    description: 'Items on the accounts of customers, or on those of suppliers',
+  }),
   due_to: Type.Optional(
     Type.String({ format: 'date-in', description: 'Due on or before that day; items without a due date are left out' }),
   ),

@@ -1,12 +1,9 @@
 import type { Db } from '../../../kernel/write/database.ts'
-import type { Page, Paging } from '../../../kernel/route/paging.ts'
 import { columns } from '../../../kernel/route/shape.ts'
 import { moveToBin } from '../../../kernel/write/record-store.ts'
 import { sql, when } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
-import { dateOf } from '../../../lib/dates.ts'
-import type { OpenItem } from '../ledger/index.ts'
-import { Lettering, type OpenItemFilter, type OpenTotals } from './schema.ts'
+import { Lettering } from './schema.ts'
 
 const fields = sql`${columns(Lettering, 'g', ['account_id', 'third_party_id', 'lines'])}, coalesce(a.merged_into_id, a.id) as account_id,
   coalesce(t.merged_into_id, t.id) as third_party_id, (
@@ -267,65 +264,3 @@ export const loadUndone = (tx: Tx, id: number) =>
       select json_agg(json_build_object('entry_id', s.entry_id, 'position', s.position, 'amount', abs(s.amount)::text) order by s.id)
       from lettering_lines s where s.company_id = g.company_id and s.lettering_id = g.id and s.entry_id is distinct from g.difference_entry_id) as lines
     from letterings g where g.company_id = app_company() and g.id = ${id}`)
-
-const accountLabel = sql`coalesce(a.label, p.labels ->> app_language())`
-
-/**
- * Open items today or at the end of a past day. On a past day only letterings whose lines are all dated by then count; the amounts of the
- * others are open on both sides, so that the open items always add up to the balances of that day. The marks of a line are those of now.
- */
-export async function listOpenItems(db: Db, filter: OpenItemFilter, { offset, per_page }: Paging): Promise<Page<OpenItem> & OpenTotals> {
-  const dateIn = (given: string | undefined) => (given === undefined ? null : dateOf(given))
-  const [as_of, due_to] = [dateIn(filter.as_of), dateIn(filter.due_to)]
-  const lines =
-    as_of === null
-      ? sql`select l.entry_id, l.position, l.open_amount as open from entry_lines l where l.company_id = app_company() and l.open_amount <> 0`
-      : sql`
-        select o.entry_id, o.position, sum(o.amount) as open from (
-          select l.entry_id, l.position, l.open_amount as amount from entry_lines l
-          where l.company_id = app_company() and l.open_amount <> 0 and l.entry_date <= ${as_of}::date
-          union all
-          select s.entry_id, s.position, s.amount from letterings g
-          join lettering_lines s on s.company_id = g.company_id and s.lettering_id = g.id
-          join entry_lines l on l.company_id = s.company_id and l.entry_id = s.entry_id and l.position = s.position and l.entry_date <= ${as_of}::date
-          where g.company_id = app_company() and g.deleted_at is null and g.settled_on > ${as_of}::date) o
-        group by 1, 2`
-  const { items, total, open, overdue } = await db.one<{ items: OpenItem[]; total: number; open: string; overdue: string }>(sql`
-    with found as materialized (
-      select o.entry_id, o.position, o.open, l.entry_date, greatest(0, d.today - d.due_date) as days_overdue, d.due_date,
-        coalesce(a.merged_into_id, a.id) as account_id, coalesce(t.merged_into_id, t.id) as third_party_id
-      from (${lines}) o
-      join entry_lines l on l.company_id = app_company() and l.entry_id = o.entry_id and l.position = o.position
-      join entries e on e.company_id = l.company_id and e.id = l.entry_id
-      join accounts a on a.company_id = l.company_id and a.id = l.account_id
-      left join third_parties t on t.company_id = l.company_id and t.id = l.third_party_id
-      cross join lateral (select coalesce(l.due_date, e.due_date)::date as due_date, coalesce(${as_of}::date, app_today()) as today) d
-      where true
-      ${when(filter.type, sql`and t.type = ${filter.type}`)}
-      ${when(filter.third_party_id, sql`and coalesce(t.merged_into_id, t.id) = ${filter.third_party_id}`)}
-      ${when(filter.account_id, sql`and coalesce(a.merged_into_id, a.id) = ${filter.account_id}`)}
-      ${when(due_to, sql`and d.due_date <= ${due_to}::date`)}
-      ${when(filter.overdue === true, sql`and d.due_date < d.today`)}
-      ${when(filter.overdue === false, sql`and coalesce(d.due_date, d.today) >= d.today`)}
-    ), shown as (
-      select f.* from found f order by f.entry_date desc, f.entry_id desc, f.position desc limit ${per_page} offset ${offset}
-    )
-    select (select count(*) from found) as total, (select coalesce(sum(f.open), 0)::numeric(17,2)::text from found f) as open,
-      (select coalesce(sum(f.open), 0)::numeric(17,2)::text from found f where f.days_overdue > 0) as overdue, (
-        select coalesce(json_agg(json_build_object('id', l.id, 'entry_id', l.entry_id, 'number', e.number, 'journal_code', e.journal_code,
-          'entry_date', l.entry_date, 'due_date', s.due_date, 'reference', e.reference, 'label', coalesce(l.label, e.label),
-          'structured_communication', e.structured_communication,
-          'third_party', case when t.id is not null then json_build_object('id', t.id, 'code', t.code, 'name', t.name, 'type', t.type) end,
-          'account', json_build_object('id', a.id, 'number', a.number, 'label', ${accountLabel}), 'amount', (l.debit - l.credit)::text,
-          'open_amount', s.open::text, 'days_overdue', coalesce(s.days_overdue, 0), 'payment_batch_id', m.payment_batch_id,
-          'reminder_level', coalesce(m.reminder_level, 0))
-          order by s.entry_date desc, s.entry_id desc, s.position desc), '[]')
-        from shown s
-        join entry_lines l on l.company_id = app_company() and l.entry_id = s.entry_id and l.position = s.position
-        join entries e on e.company_id = l.company_id and e.id = l.entry_id
-        join accounts a on a.company_id = l.company_id and a.id = s.account_id
-        left join pack_accounts p on p.country = a.pack and p.number = a.number
-        left join third_parties t on t.company_id = l.company_id and t.id = s.third_party_id
-        left join line_marks m on m.company_id = l.company_id and m.entry_id = l.entry_id and m.position = l.position) as items`)
-  return { items, total, totals: { open, overdue } }
-}

@@ -2,12 +2,16 @@
 import type { TObject } from 'typebox'
 import { type FieldErrors, invalid, Problem } from '../../../kernel/route/problem.ts'
 import { type Check, checkerOf } from '../../../kernel/route/shape.ts'
+import type { CompanyFacts } from '../../../kernel/write/company-facts.ts'
+import type { Db } from '../../../kernel/write/database.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
 import {
   CreditNoteBody,
   draftCreditNote,
+  draftEach,
   draftFreeEntry,
   draftInvoice,
+  type DraftRequest,
   type Entry,
   FreeEntry,
   InvoiceBody,
@@ -15,7 +19,8 @@ import {
   postFreeEntry,
   postInvoice,
 } from '../entries/index.ts'
-import { checkBalance } from '../ledger/index.ts'
+import { packOf } from '../../../packs/index.ts'
+import { checkBalance, type NewEntry } from '../ledger/index.ts'
 import { fillPlaceholders } from './rules.ts'
 import type { RecurringEntryFields, Kind } from './schema.ts'
 
@@ -90,6 +95,19 @@ export async function postFromTemplate(
   return post(tx, body.value).catch((error: unknown) => {
     throw asTemplateProblem(error, ['period_locked', 'account_not_postable'])
   })
+}
+
+/** The entries that templates would become on these days. Those that would be refused are left out, and a credit note needs no invoice yet. */
+export async function draftRuns(
+  db: Db,
+  { country_pack }: Pick<CompanyFacts, 'country_pack'>,
+  runs: readonly (Pick<RecurringEntryFields, 'kind' | 'template'> & { readonly date: string })[],
+): Promise<NewEntry[]> {
+  const requests = runs.flatMap(({ kind, template, date }) => {
+    const { errors, value } = bookings[kind].check({ ...template, credited_entry_id: undefined, entry_date: date })
+    return errors ? [] : [{ kind, body: value } as DraftRequest]
+  })
+  return requests.length === 0 ? [] : draftEach(db, packOf(country_pack), requests)
 }
 
 const belowTemplate = (errors: FieldErrors): FieldErrors =>

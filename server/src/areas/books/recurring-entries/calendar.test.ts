@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, isDate, yearOf } from '../../../lib/dates.ts'
-import { firstDateFrom, datesFrom, startOfNextPeriod, dayOfMonth, frequencies, type Schedule, weekdayOf } from './calendar.ts'
+import { addDays, isDate, weekdayOf, yearOf } from '../../../lib/dates.ts'
+import { firstDateFrom, datesFrom, startOfNextPeriod, dayOfMonth, frequencies, type Schedule } from './calendar.ts'
 
 const schedule = (given: Partial<Schedule> = {}): Schedule => ({
   frequency: 'monthly',

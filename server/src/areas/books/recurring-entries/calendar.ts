@@ -1,4 +1,4 @@
-import { addDays, yearOf } from '../../../lib/dates.ts'
+import { addDays, daysBetween, weekdayOf, yearOf } from '../../../lib/dates.ts'
 
 /** The dates on which a recurring entry falls due. Pure functions on calendar dates. */
 
@@ -19,9 +19,6 @@ const lastDay = '2199-12-31'
 
 const monthsIn = { weekly: 0, monthly: 1, quarterly: 3, half_yearly: 6, yearly: 12 } as const
 
-/** Monday is 1, Sunday 7. */
-export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7
-
 export const dayOfMonth = (date: string): number => Number(date.slice(8))
 
 /** Months since the year 0, for month arithmetic. */
@@ -35,8 +32,6 @@ const dayIn = (month: number, day: number): string => {
   const last = addDays(firstOf(month + 1), -1)
   return day >= dayOfMonth(last) ? last : `${last.slice(0, 8)}${String(day).padStart(2, '0')}`
 }
-
-const daysBetween = (from: string, to: string): number => (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000
 
 /** The first matching day on or after the start. */
 function firstDate({ frequency, day, starts_on }: Schedule): string {

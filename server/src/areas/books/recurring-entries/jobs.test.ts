@@ -1,26 +1,18 @@
 /** The nightly job posts everything due exactly once, despite concurrent workers, crashes and locked periods. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
 import { inWrite } from '../../../../test/harness/raw-write.ts'
-import { nightWork, type NightWork } from '../../../../test/harness/books/night-work.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
-import { type JobContext } from '../../../kernel/jobs/jobs.ts'
+import { nightWork } from '../../../../test/harness/books/night-work.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
+import type { JobContext } from '../../../kernel/jobs/jobs.ts'
 import { sql } from '../../../kernel/write/sql.ts'
 import { postDueEntries } from './jobs.ts'
 
-let w: World
-let admin: Caller
-let nights: NightWork
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  nights = nightWork(w)
-})
-afterAll(async () => {
-  await nights.end()
-  await w.close()
-})
+const w = await openWorld()
+const admin = await w.as('admin')
+const nights = nightWork(w)
+afterAll(() => nights.end())
 
 /** Runs the job in a separate worker on a given day; `given` replaces some of its services. */
 const worker = (day: string, given: Partial<JobContext> = {}): JobContext => ({ ...nights.at(new Date(`${day}T04:00:00Z`)), ...given })

@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
-import { bookingIn, type Booking } from '../../../../test/harness/books/booking.ts'
+import { expect, test } from 'vitest'
+import { makeBooks } from '../../../../test/harness/books/books.ts'
+import { bookingIn } from '../../../../test/harness/books/booking.ts'
 import { recurringIn } from '../../../../test/harness/books/recurring.ts'
 import { assign } from '../../../../test/harness/documents.ts'
 import { fieldsOf } from '../../../../test/harness/replies.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { type Caller, openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-let b: Books
-let encoder: Caller
-let reviewer: Caller
-let { rent, draft, add, run } = {} as ReturnType<typeof recurringIn>
-let { lock } = {} as Booking
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  b = await makeBooks(w, admin)
-  ;[encoder, reviewer] = await Promise.all([w.as('encoder'), w.as('reviewer')])
-  await assign(w, b, [encoder, reviewer])
-  ;({ rent, draft, add, run } = recurringIn(b, encoder))
-  ;({ lock } = bookingIn(b, admin))
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
+const b = await makeBooks(w, admin)
+const [encoder, reviewer] = await Promise.all([w.as('encoder'), w.as('reviewer')])
+await assign(w, b, [encoder, reviewer])
+const { rent, draft, add, run } = recurringIn(b, encoder)
+const { lock } = bookingIn(b, admin)
 
 test('201 returns the record fields, the defaults and twelve dates', async () => {
   const { status, body } = await encoder('POST', `/v1/companies/${b.token}/recurring-entries`, { body: draft() })

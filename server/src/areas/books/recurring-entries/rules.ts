@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../../kernel/route/problem.ts'
-import { dateOf } from '../../../lib/dates.ts'
+import { dateOf, weekdayOf } from '../../../lib/dates.ts'
 import type { Language } from '../../../lib/languages.ts'
-import { firstDateFrom, datesFrom, dayOfMonth, type Schedule, weekdayOf } from './calendar.ts'
+import { firstDateFrom, datesFrom, dayOfMonth, type Schedule } from './calendar.ts'
 import { messages } from './messages.ts'
 import type { RecurringEntryFields, NewRecurringEntry, NextRun, RecurringEntry, RecurringEntryPatch } from './schema.ts'
 

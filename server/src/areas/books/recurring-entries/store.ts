@@ -12,11 +12,28 @@ export const rows = (ids: readonly number[]) =>
   sql`select ${fields} from recurring_entries r where r.company_id = app_company() and r.id = any(${ids}) and r.deleted_at is null`
 export const load = (db: Db, ids: readonly number[]) => db.many<RecurringEntry>(rows(ids))
 
-export const list = (db: Db, { is_active }: RecurringEntryFilter) =>
-  db.json(sql`
+/** By name. */
+export const selectRecurringEntries = ({ is_active }: RecurringEntryFilter) => sql`
     select ${fields} from recurring_entries r
     where r.company_id = app_company() and r.deleted_at is null ${when(is_active !== undefined, sql`and r.is_active = ${is_active}`)}
-    order by r.name, r.id`)
+    order by r.name, r.id`
+export const list = (db: Db, filter: RecurringEntryFilter) => db.json(selectRecurringEntries(filter))
+
+/** Templates that still have a date to be posted by the given day. */
+export const loadRunning = (db: Db, until: string) =>
+  db.many<RecurringEntry & { readonly next_run_on: string }>(sql`
+    select ${fields} from recurring_entries r
+    where r.company_id = app_company() and r.deleted_at is null and r.is_active and r.next_run_on <= ${until}::date order by r.id`)
+
+export type MoneyAccounts = ReadonlyMap<number, { readonly is_claim: boolean }>
+
+/** The accounts of money, and those of claims and debts, whose lines are paid when they are due. */
+export const loadMoneyAccounts = async (db: Db): Promise<MoneyAccounts> => {
+  const found = await db.many<{ id: number; is_claim: boolean }>(sql`
+    select a.id, a.kind in ('receivable', 'payable') as is_claim from accounts a
+    where a.company_id = app_company() and a.kind in ('bank', 'cash', 'receivable', 'payable')`)
+  return new Map(found.map(({ id, is_claim }) => [id, { is_claim }]))
+}
 
 /** Locked periods that overlap the given days. */
 export const loadLockedPeriods = (db: Db, from: string, to: string) =>
@@ -86,3 +103,12 @@ export const findNextDue = (tx: Tx, excluded: readonly number[]) =>
     select ${fields} from recurring_entries r
     where r.company_id = app_company() and r.deleted_at is null and r.auto_post and r.is_active and r.next_run_on <= app_today()
       and r.id <> all (${excluded}) order by r.next_run_on, r.id limit 1`)
+
+/** Templates whose date has come and that a person must run: those that no job posts, and those whose posting failed. */
+export const countDue = async (db: Db, today: string): Promise<number> => {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*) as count from recurring_entries r
+    where r.company_id = app_company() and r.deleted_at is null and r.is_active and r.next_run_on <= ${today}::date
+      and (not r.auto_post or r.last_error is not null)`)
+  return count
+}

@@ -21,4 +21,5 @@ export const thirdParties: Area = {
 export { createThirdParty, findOrCreateThirdParty } from './actions.ts'
 export { importThirdParties } from './bulk.ts'
 export { thirdPartyCreated, thirdPartyUpdated } from './events.ts'
-export { NewThirdParty } from './schema.ts'
+export { NewThirdParty, ThirdPartyFilter } from './schema.ts'
+export { selectThirdParties } from './store.ts'

@@ -1,25 +1,16 @@
 /** Ledger data of a third party: balance, open items, turnover, ledger lines; and merging two third parties. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type Books, makeBooks, openWriter } from '../../../../test/harness/books/books.ts'
 import { twoLineEntry, poster } from '../../../../test/harness/books/two-line-entries.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 import { raw } from '../../../kernel/write/sql.ts'
 import { lineId, type NewEntry } from '../ledger/index.ts'
 
-let w: World
-let admin: Caller
-let writer: ReturnType<typeof openWriter>
-let { post, reverse } = {} as ReturnType<typeof poster>
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  writer = openWriter(w)
-  ;({ post, reverse } = poster(writer))
-})
-afterAll(async () => {
-  await writer.end()
-  await w.close()
-})
+const w = await openWorld()
+const admin = await w.as('admin')
+const writer = openWriter(w)
+const { post, reverse } = poster(writer)
+afterAll(() => writer.end())
 
 /** An invoice with 21 % VAT and a due date, as the entries area posts it. */
 const sale = (b: Books, entry_date: string, due_date: string | null, customer = b.customer): NewEntry => ({

@@ -1,29 +1,24 @@
 /** The accounts and the VAT code of a third party. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inWrite } from '../../../../test/harness/raw-write.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 import { type CountryPack, countryPacks, packOf } from '../../../packs/index.ts'
 
-let w: World
-let manager: Caller
 type Place = { at: string; id: number; account: (number: string) => number; code: (name: string) => number }
 const files = new Map<CountryPack, Place>()
-beforeAll(async () => {
-  w = await world()
-  manager = await w.as('manager')
-  for (const country_pack of countryPacks) {
-    const { body } = await manager('POST', '/v1/companies', { body: { name: `Dossier ${country_pack}`, country_pack } })
-    const at = `/v1/companies/${body.public_token}`
-    const accounts = new Map<string, number>(
-      (await manager('GET', `${at}/accounts`)).body.map((each: { number: string; id: number }) => [each.number, each.id]),
-    )
-    const codes = new Map<string, number>(
-      (await manager('GET', `${at}/vat-codes`)).body.map((each: { code: string; id: number }) => [each.code, each.id]),
-    )
-    files.set(country_pack, { at, id: body.id, account: (number) => accounts.get(number) ?? 0, code: (name) => codes.get(name) ?? 0 })
-  }
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const manager = await w.as('manager')
+for (const country_pack of countryPacks) {
+  const { body } = await manager('POST', '/v1/companies', { body: { name: `Dossier ${country_pack}`, country_pack } })
+  const at = `/v1/companies/${body.public_token}`
+  const accounts = new Map<string, number>(
+    (await manager('GET', `${at}/accounts`)).body.map((each: { number: string; id: number }) => [each.number, each.id]),
+  )
+  const codes = new Map<string, number>(
+    (await manager('GET', `${at}/vat-codes`)).body.map((each: { code: string; id: number }) => [each.code, each.id]),
+  )
+  files.set(country_pack, { at, id: body.id, account: (number) => accounts.get(number) ?? 0, code: (name) => codes.get(name) ?? 0 })
+}
 
 const place = (country: CountryPack = 'BE'): Place => {
   const found = files.get(country)

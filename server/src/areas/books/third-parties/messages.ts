@@ -37,6 +37,12 @@ export const messages = {
     en: 'This enterprise number is not valid for country {country}.',
     de: 'Diese Unternehmensnummer ist für das Land {country} nicht gültig.',
   },
+  national_number_wrong: {
+    fr: 'Ce numéro national n’est pas valable pour le pays {country}.',
+    nl: 'Dit rijksregisternummer is niet geldig voor land {country}.',
+    en: 'This national number is not valid for country {country}.',
+    de: 'Diese Nationalnummer ist für das Land {country} nicht gültig.',
+  },
   legal_form_unknown: {
     fr: 'Le pays {country} n’a pas cette forme juridique. GET /v1/reference/legal-forms?country={country} donne la liste.',
     nl: 'Land {country} kent deze rechtsvorm niet. GET /v1/reference/legal-forms?country={country} geeft de lijst.',

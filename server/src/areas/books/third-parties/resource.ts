@@ -11,5 +11,6 @@ export const thirdParty = resource<ThirdParty>({
   label: ({ code, name }) => `${code} ${name}`,
   live: ['balance'],
   technical: ['vies_status', 'vies_checked_at', 'peppol_registered', 'peppol_checked_at'],
+  masked: ['national_number'],
   bin: true,
 })

@@ -73,6 +73,8 @@ test.each<[string, Partial<ThirdPartyFields>, Partial<ThirdPartyFields>]>([
     { country: 'DE', enterprise_number: ' HRB 1234 ' },
     { enterprise_number: 'HRB 1234' },
   ],
+  ['a national number with dots and a dash', { national_number: '85.07.30-033.28' }, { national_number: '85073003328' }],
+  ['the number of a person of another country', { country: 'DE', national_number: ' 12 345 ' }, { national_number: '12 345' }],
   ['an IBAN in groups of four', { iban: 'be68 5390 0754 7034' }, { iban: 'BE68539007547034' }],
   ['a BIC in lowercase', { bic: 'gebabebb' }, { bic: 'GEBABEBB' }],
   ['a blank number is none', { vat_number: '  ', enterprise_number: '', iban: ' ', bic: '' }, { vat_number: null, iban: null, bic: null }],
@@ -85,6 +87,7 @@ test.each<[Partial<ThirdPartyFields>, string, (typeof messages)[keyof typeof mes
   [{ vat_number: 'FR40303265045' }, 'vat_number', messages.vat_number_wrong, 'BE'],
   [{ country: 'DE', vat_number: 'DE136695977' }, 'vat_number', messages.vat_number_wrong, 'DE'],
   [{ enterprise_number: '0417497107' }, 'enterprise_number', messages.enterprise_number_wrong, 'BE'],
+  [{ national_number: '85073003329' }, 'national_number', messages.national_number_wrong, 'BE'],
   [{ iban: 'BE68539007547035' }, 'iban', messages.iban_wrong, 'BE'],
   [{ bic: 'GEBABE' }, 'bic', messages.bic_wrong, 'BE'],
 ])('an invalid number is an error of its field: %o', (given, field, message, country) => {

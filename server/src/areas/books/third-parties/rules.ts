@@ -53,6 +53,12 @@ export function normaliseNumbers(fields: ThirdPartyFields): { fields: ThirdParty
       pack?.vatNumber ?? ((input) => foreignVatNumber(fields.country, input)),
       messages.vat_number_wrong,
     ),
+    national_number: normalise(
+      'national_number',
+      fields.national_number,
+      pack?.nationalNumber ?? ((input) => input.trim()),
+      messages.national_number_wrong,
+    ),
     iban: normalise('iban', fields.iban, iban, messages.iban_wrong),
     bic: normalise('bic', fields.bic, bic, messages.bic_wrong),
   }

@@ -18,9 +18,9 @@ import {
 } from '../../../kernel/route/shape.ts'
 import { accountKey, vatCodeKey, OpenItem, origins } from '../ledger/index.ts'
 import { languages } from '../../../lib/languages.ts'
+import { feeNatures } from '../../../packs/exports/fee-forms.ts'
 
 const types = ['supplier', 'customer'] as const
-const feeNatures = ['commissions', 'fees', 'benefits_in_kind', 'expenses'] as const
 const peppolIdentifier = () => Type.String({ pattern: '^[0-9]{4}:[0-9A-Za-z._~-]{1,50}$', maxLength: 60 })
 const termDays = () => Type.Integer({ minimum: 0, maximum: 365 })
 
@@ -58,6 +58,8 @@ export const ThirdParty = Type.Object(
     is_consumer: flag(),
     is_281_50: flag(),
     fee_nature: nullable(oneOf(feeNatures)),
+    profession: nullable(text(190)),
+    national_number: nullable(text(40)),
     payment_blocked: flag(),
     reminder_blocked: flag(),
     vies_status: oneOf(['unknown', 'valid', 'invalid']),
@@ -151,6 +153,10 @@ const details = {
   is_consumer: Type.Optional(flag()),
   is_281_50: Type.Optional(flag()),
   fee_nature: optional(oneOf(feeNatures)),
+  profession: optional(line(190)),
+  national_number: optional(
+    Type.String({ maxLength: 40, description: 'Of a person, as the national register has it; the history shows its end only' }),
+  ),
   payment_blocked: Type.Optional(flag()),
   reminder_blocked: Type.Optional(flag()),
   peppol_identifier: optional(peppolIdentifier()),

@@ -22,14 +22,15 @@ export const rows = (ids: readonly number[]) =>
   sql`select ${fields} from third_parties t where t.company_id = app_company() and t.id = any(${ids}) and t.deleted_at is null`
 export const load = (db: Db, ids: readonly number[]) => db.many<ThirdParty>(rows(ids))
 
-export const list = (db: Db, { type, q }: ThirdPartyFilter) =>
-  db.json(sql`
+/** By name. */
+export const selectThirdParties = ({ type, q }: ThirdPartyFilter) => sql`
     select ${own}, coalesce(s.balance, 0)::numeric(17,2)::text as balance from third_parties t
     left join party_balances() s on s.third_party_id = t.id
     where t.company_id = app_company() and t.deleted_at is null
     ${when(type, sql`and t.type = ${type}`)}
     ${when(q, sql`and t.search like all (array(select plain(p) from unnest(${searchPatterns(q)}::text[]) p))`)}
-    order by t.name, t.id`)
+    order by t.name, t.id`
+export const list = (db: Db, filter: ThirdPartyFilter) => db.json(selectThirdParties(filter))
 
 export type Duplicates = { code_taken: boolean; vat_number_taken_by: string | null; last_number: number }
 

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { expect, test } from 'vitest'
+import { openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-let reviewer: Caller
-beforeAll(async () => {
-  w = await world()
-  ;[admin, reviewer] = await Promise.all([w.as('admin'), w.as('reviewer')])
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const [admin, reviewer] = await Promise.all([w.as('admin'), w.as('reviewer')])
 
 /** A separate company file, so that tests do not see the records of each other. */
 async function ownFile() {

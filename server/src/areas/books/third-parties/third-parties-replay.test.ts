@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { expect, test } from 'vitest'
+import { openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
 
 const supplier = { type: 'supplier', name: 'Dupont' }
 const keyed = () => ({ 'x-client-mutation-id': randomUUID() })

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { expect, test } from 'vitest'
+import { openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-let encoder: Caller
-beforeAll(async () => {
-  w = await world()
-  ;[admin, encoder] = await Promise.all([w.as('admin'), w.as('encoder')])
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const [admin, encoder] = await Promise.all([w.as('admin'), w.as('encoder')])
 
 type Card = { id: number; code: string; name: string; version: number; lock_version: number; updated_at: string }
 
@@ -49,6 +43,8 @@ test('201 sets the defaults of the company file and the record fields', async ()
     'bic',
     'payment_term_days',
     'fee_nature',
+    'profession',
+    'national_number',
     'external_id',
     'note',
   ]
@@ -108,6 +104,8 @@ test('201 stores every field, with numbers in canonical form whatever their sepa
     is_consumer: true,
     is_281_50: true,
     fee_nature: 'fees',
+    profession: 'courtier',
+    national_number: '85073003328',
     payment_blocked: true,
     reminder_blocked: true,
     peppol_identifier: '0208:0417497106',

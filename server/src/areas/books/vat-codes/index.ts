@@ -18,3 +18,5 @@ export const vatCodes: Area = {
 }
 
 export { setUpVatCodes, loadVatRules } from './actions.ts'
+export { accountUses, gridUses, VatCodeFilter } from './schema.ts'
+export { selectVatCodes } from './store.ts'

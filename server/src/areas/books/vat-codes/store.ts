@@ -18,15 +18,16 @@ export const rows = (ids: readonly number[]) =>
   sql`select ${detailFields} from vat_codes v ${pack} where v.company_id = app_company() and v.id = any(${ids}) and v.deleted_at is null`
 export const load = (db: Db, ids: readonly number[]) => db.many<VatCodeDetails>(rows(ids))
 
-export const list = (db: Db, { direction, q, is_active, on }: VatCodeFilter) =>
-  db.json(sql`
+/** By code. */
+export const selectVatCodes = ({ direction, q, is_active, on }: VatCodeFilter) => sql`
     select ${fields} from vat_codes v ${pack}
     where v.company_id = app_company() and v.deleted_at is null
     ${when(direction, sql`and v.direction = ${direction}`)}
     ${when(is_active !== undefined, sql`and v.is_active = ${is_active}`)}
     ${when(on, sql`and daterange(v.valid_from, v.valid_until, '[]') @> ${on === undefined ? null : dateOf(on)}::date`)}
     ${when(q, sql`and plain(v.code || ' ' || ${label}) like all (array(select plain(w) from unnest(${searchPatterns(q)}::text[]) w))`)}
-    order by v.code`)
+    order by v.code`
+export const list = (db: Db, filter: VatCodeFilter) => db.json(selectVatCodes(filter))
 
 export const isCodeTaken = async (tx: Tx, code: string) => {
   const { taken } = await tx.one<{ taken: boolean }>(sql`

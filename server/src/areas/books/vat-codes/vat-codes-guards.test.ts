@@ -1,25 +1,16 @@
 /** Invariants of VAT codes under fifty concurrent requests and under raw SQL. */
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { inWrite } from '../../../../test/harness/raw-write.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-let app: Client
-let file: { id: number; url: string }
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  const { body } = await admin('POST', '/v1/companies', { body: { name: 'Dupont' } })
-  file = { id: body.id, url: `/v1/companies/${body.public_token}` }
-  app = new Client({ connectionString: w.config.database_url })
-  await app.connect()
-})
-afterAll(async () => {
-  await app.end()
-  await w.close()
-})
+const w = await openWorld()
+const admin = await w.as('admin')
+const { body: company } = await admin('POST', '/v1/companies', { body: { name: 'Dupont' } })
+const file = { id: company.id, url: `/v1/companies/${company.public_token}` }
+const app = new Client({ connectionString: w.config.database_url })
+await app.connect()
+afterAll(() => app.end())
 
 const fifty = Array.from({ length: 50 }, (_, index) => index)
 

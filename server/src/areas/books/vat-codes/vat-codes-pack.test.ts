@@ -1,7 +1,7 @@
 /** The initial VAT codes of a new company file: content, filters, and the same postings as the codes of the country pack. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
-import { openPools, type Pools, read } from '../../../kernel/write/database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openWorld } from '../../../../test/harness/world.ts'
+import { openPools, read } from '../../../kernel/write/database.ts'
 import { systemClock } from '../../../lib/clock.ts'
 import { languages } from '../../../lib/languages.ts'
 import { parseCents } from '../../../lib/money.ts'
@@ -10,23 +10,15 @@ import { vatOf } from '../../../packs/vat.ts'
 import { loadVatRules } from './index.ts'
 import type { VatCode } from './schema.ts'
 
-let w: World
-let admin: Caller
-let pools: Pools
 const files = new Map<CountryPack, { id: number; url: string }>()
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  pools = openPools(w.config.database_url, 2, systemClock)
-  for (const country_pack of countryPacks) {
-    const { body } = await admin('POST', '/v1/companies', { body: { name: 'Dupont', country_pack } })
-    files.set(country_pack, { id: body.id, url: `/v1/companies/${body.public_token}` })
-  }
-})
-afterAll(async () => {
-  await pools.end()
-  await w.close()
-})
+const w = await openWorld()
+const admin = await w.as('admin')
+const pools = openPools(w.config.database_url, 2, systemClock)
+for (const country_pack of countryPacks) {
+  const { body } = await admin('POST', '/v1/companies', { body: { name: 'Dupont', country_pack } })
+  files.set(country_pack, { id: body.id, url: `/v1/companies/${body.public_token}` })
+}
+afterAll(() => pools.end())
 
 const fileOf = (country: CountryPack) => files.get(country) ?? { id: 0, url: '' }
 const listOf = async (country: CountryPack, query = ''): Promise<VatCode[]> =>

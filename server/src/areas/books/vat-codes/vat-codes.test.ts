@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { expect, test } from 'vitest'
+import { openWorld } from '../../../../test/harness/world.ts'
 import type { VatCode } from './schema.ts'
 
-let w: World
-let manager: Caller
-let reviewer: Caller
-let due: { id: number }
-let deductible: { id: number }
-beforeAll(async () => {
-  w = await world()
-  ;[manager, reviewer] = await Promise.all([w.as('manager'), w.as('reviewer')])
-  due = (await manager('POST', 'C/accounts', { body: { number: '451054', label: 'TVA due' } })).body
-  deductible = (await manager('POST', 'C/accounts', { body: { number: '411059', label: 'TVA à récupérer' } })).body
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const [manager, reviewer] = await Promise.all([w.as('manager'), w.as('reviewer')])
+const due = (await manager('POST', 'C/accounts', { body: { number: '451054', label: 'TVA due' } })).body
+const deductible = (await manager('POST', 'C/accounts', { body: { number: '411059', label: 'TVA à récupérer' } })).body
 
 let last = 0
 const freeCode = () => `X${(last += 1)}`

@@ -6,6 +6,7 @@ import type { Area } from '../../../kernel/route/area.ts'
 import { on, type FileTx } from '../../../kernel/write/write.ts'
 import { type ClosingCheck, type FindVatLocks, fiscalYearCreated } from '../../books/fiscal-years/index.ts'
 import { carryBalancesInto } from './actions.ts'
+import { deadlines } from './deadlines.ts'
 import * as notes from './notes.ts'
 import { routesWith } from './routes.ts'
 
@@ -16,6 +17,7 @@ export const closing = (checks: readonly ClosingCheck[], vatLocks: readonly Find
   owns: [],
   routes: routesWith(checks, vatLocks),
   listeners: [on(fiscalYearCreated, (tx, { starts_on }) => carryBalancesInto(tx as FileTx, starts_on))],
+  deadlines,
   notes: Object.values(notes),
 })
 

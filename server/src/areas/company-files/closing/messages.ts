@@ -1,7 +1,8 @@
 import type { Message } from '../../../lib/languages.ts'
 
-/** Labels of generated entries, in the language of the company file. */
+/** Labels of generated entries, in the language of the company file, and of deadlines. */
 export const labels = {
+  fiscal_year_end: { fr: 'Fin de l’exercice', nl: 'Einde van het boekjaar', en: 'End of the fiscal year', de: 'Ende des Geschäftsjahres' },
   opening: { fr: 'Soldes d’ouverture', nl: 'Openingsbalans', en: 'Opening balances', de: 'Eröffnungsbilanz' },
   result: {
     fr: 'Résultat de l’exercice {year}',

@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inWrite } from '../../../../test/harness/raw-write.ts'
 import { joinFirm } from '../../../../test/harness/members.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 import type { CountryPack } from '../../../packs/index.ts'
 
-let w: World
-let manager: Caller
 const files = new Map<CountryPack, string>()
-beforeAll(async () => {
-  w = await world()
-  manager = await w.as('manager')
-  for (const country_pack of ['BE', 'FR', 'LU'] as const) {
-    const { body } = await manager('POST', '/v1/companies', { body: { name: `Dossier ${country_pack}`, country_pack } })
-    files.set(country_pack, `/v1/companies/${body.public_token}`)
-  }
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const manager = await w.as('manager')
+for (const country_pack of ['BE', 'FR', 'LU'] as const) {
+  const { body } = await manager('POST', '/v1/companies', { body: { name: `Dossier ${country_pack}`, country_pack } })
+  files.set(country_pack, `/v1/companies/${body.public_token}`)
+}
 
 const at = (country: CountryPack = 'BE') => files.get(country) ?? ''
 /** A company file without accounting set-up. */
@@ -274,7 +269,7 @@ test('200 LU accepts its matricule, an eCDF prefix and an annual return, and an 
     200,
     'annual',
     'ABC123',
-    { rpm_district: null, siret: null, rcs_city: null, matricule: '19992200123' },
+    expect.objectContaining({ rpm_district: null, siret: null, rcs_city: null, matricule: '19992200123' }),
   ])
   const cleared = await manager('PATCH', at('LU'), { body: { settings: { vat: { ecdf_prefix: null } } } })
   expect([cleared.status, cleared.body.settings?.vat.ecdf_prefix]).toEqual([200, null])

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { expect, test } from 'vitest'
+import { type Caller, openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let manager: Caller
-beforeAll(async () => {
-  w = await world()
-  manager = await w.as('manager')
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const manager = await w.as('manager')
 
 const keyed = () => ({ 'x-client-mutation-id': randomUUID() })
 const filesNamed = (name: string) => w.rows<{ code: string }>('select code from companies where name = $1 order by id', [name])

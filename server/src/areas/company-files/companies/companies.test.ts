@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inWrite } from '../../../../test/harness/raw-write.ts'
 import { joinCompany, joinFirm } from '../../../../test/harness/members.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { type Caller, type World, openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let manager: Caller
-beforeAll(async () => {
-  w = await world()
-  manager = await w.as('manager')
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const manager = await w.as('manager')
 
 const martin = { name: 'Boulangerie Martin' }
 type Firm = { id: number; public_token: string }

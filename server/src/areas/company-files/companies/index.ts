@@ -17,5 +17,6 @@ export const companies: Area = {
   notes: Object.values(notes),
 }
 
+export { type KeptCompany, noteOpened, openCompany } from './open-company.ts'
 export { createCompany } from './set-up.ts'
 export { eraseCompany, isCompanyToken, listCompanyOverviews } from './store.ts'

@@ -6,6 +6,12 @@ export const created = note('company_created', 'setup', 'create', {
   en: 'Company file created: {label}.',
   de: 'Mandantenakte angelegt: {label}.',
 })
+export const opened = note('company_opened', 'setup', 'create', {
+  fr: 'Dossier ouvert à partir d’un dossier exporté : {label}, exercices {years}.',
+  nl: 'Dossier geopend vanuit een geëxporteerd dossier: {label}, boekjaren {years}.',
+  en: 'Company file opened from an exported dossier: {label}, fiscal years {years}.',
+  de: 'Mandantenakte aus einem exportierten Dossier eröffnet: {label}, Geschäftsjahre {years}.',
+})
 export const updated = note('company_updated', 'setup', 'update', {
   fr: 'Dossier modifié : {label}.',
   nl: 'Dossier gewijzigd: {label}.',

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { multipart, png } from '../../../../test/harness/multipart.ts'
 import { inWrite } from '../../../../test/harness/raw-write.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let manager: Caller
-beforeAll(async () => {
-  w = await world()
-  manager = await w.as('manager')
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const manager = await w.as('manager')
 
 async function file(): Promise<{ id: number; url: string }> {
   const { id, public_token } = await w.makeCompany()

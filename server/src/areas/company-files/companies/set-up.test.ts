@@ -1,17 +1,12 @@
 /** A new company file of each country, compared record by record with its pack. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { expect, test } from 'vitest'
+import { openWorld } from '../../../../test/harness/world.ts'
 import { say } from '../../../lib/languages.ts'
 import { type CountryPack, countryPacks, packOf } from '../../../packs/index.ts'
 import type { Pack } from '../../../packs/pack.ts'
 
-let w: World
-let manager: Caller
-beforeAll(async () => {
-  w = await world()
-  manager = await w.as('manager', { locale: 'nl' })
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const manager = await w.as('manager', { locale: 'nl' })
 
 const banks = [
   { code: 'kbc', label: 'KBC zichtrekening', iban: 'BE68 5390 0754 7034' },

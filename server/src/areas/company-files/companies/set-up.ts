@@ -81,11 +81,16 @@ function setUpBooks(tx: Tx, file: CompleteCompany, { fiscal_year, banks }: NewCo
   })
 }
 
-/** A token selects that firm, which the actor must manage; null selects none; absent selects the only managed firm, or none if there is none. */
-async function chooseFirm(tx: Tx, actor: Actor, token: string | null | undefined): Promise<Firm | null> {
+/**
+ * A token selects that firm, which the actor must manage; null selects none; absent selects the only managed firm, or none if there is none.
+ * An integration token of one firm creates files in that firm only.
+ */
+async function chooseFirm(tx: Tx, actor: Actor, given: string | null | undefined): Promise<Firm | null> {
+  const token = given === undefined ? (actor.only_firm ?? undefined) : given
+  if (token === null && actor.only_firm !== null) throw invalidField('firm', messages.firm_unknown)
   if (token === null) return null
   // A platform administrator may give any firm; without a token, only their own memberships count.
-  const firms = await listMemberships(tx, actor.id, actor.is_platform_admin && token !== undefined)
+  const firms = await listMemberships(tx, actor, actor.is_platform_admin && token !== undefined)
   const managed = firms.filter(({ role }) => role === 'admin' || role === 'manager')
   if (token === undefined && managed.length > 1) throw invalidField('firm', messages.firm_required)
   const firm = token === undefined ? managed[0] : firms.find(({ public_token }) => public_token === token)

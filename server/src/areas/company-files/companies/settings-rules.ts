@@ -1,6 +1,7 @@
 import type { FieldErrors, FieldError } from '../../../kernel/route/problem.ts'
 import { dateOf } from '../../../lib/dates.ts'
-import { asNumber } from '../../../lib/money.ts'
+import { asNumber, formatCents, readAmount } from '../../../lib/money.ts'
+import { valuesIn } from '../../../packs/exports/invoices.ts'
 import type { Pack } from '../../../packs/pack.ts'
 import { messages } from './messages.ts'
 import type { Settings, SettingsPatch } from './settings-schema.ts'
@@ -96,9 +97,23 @@ function readSetting(leaf: Leaf, pack: Pack, known: KnownLinks): SettingResult {
     case 'legal.siret':
     case 'legal.matricule':
       return readLegalNumber(text, pack, path === 'legal.siret' ? 'siret' : 'matricule')
+    case 'legal.capital':
+      return readCapital(text)
+    case 'legal.business_permit':
+      return pack.invoices.mentions.some((mention) => valuesIn(mention).includes('business_permit'))
+        ? accept(text.trim() || null)
+        : reject(messages.setting_elsewhere, { country: pack.code })
+    case 'legal.late_payment_rate':
+    case 'legal.discount_clause':
+      return accept(text.trim() || null)
     default:
       return accept(value)
   }
+}
+
+function readCapital(value: string): SettingResult {
+  const capital = readAmount(value)
+  return capital === null ? reject(messages.too_many_decimals) : accept(formatCents(capital))
 }
 
 const readChoice = (value: string, values: readonly string[]): SettingResult =>

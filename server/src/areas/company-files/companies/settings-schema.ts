@@ -1,5 +1,5 @@
-import { type Static, type TProperties, Type } from 'typebox'
-import { date, dateIn, email, flag, id, line, nullable, oneOf, text } from '../../../kernel/route/shape.ts'
+import { type Static, type TProperties, type TSchema, Type } from 'typebox'
+import { date, dateIn, decimal, email, flag, id, line, nullable, oneOf, text } from '../../../kernel/route/shape.ts'
 import { languages } from '../../../lib/languages.ts'
 import { type DayCount, dayCounts } from '../../../packs/depreciation/index.ts'
 import { journalId } from '../../books/ledger/index.ts'
@@ -59,7 +59,17 @@ const vatEntries = {
 }
 const difference = { expense_account: account(), income_account: account() }
 const annual = { scheme: singleLine(40), directors: multiLine(2000), valuation_rules: multiLine(10_000) }
-const legal = { rpm_district: singleLine(), siret: singleLine(40), rcs_city: singleLine(), matricule: singleLine(40) }
+const described = (setting: TSchema, description: string) => Type.Unsafe<string | null>({ ...setting, description })
+const legal = {
+  rpm_district: singleLine(),
+  siret: singleLine(40),
+  rcs_city: singleLine(),
+  matricule: singleLine(40),
+  capital: described(nullable(decimal()), 'The share capital, as invoices state it'),
+  business_permit: described(singleLine(40), 'The number of the business permit, as invoices state it'),
+  late_payment_rate: described(singleLine(), 'The rate of interest on late payment in words, as invoices state it'),
+  discount_clause: described(singleLine(), 'What invoices say about a discount for early payment'),
+}
 const toReceive = { supplier_account: account(), customer_account: account(), journal_id: journal() }
 const transfers = { transit_account: account(), journal_id: journal() }
 /** The only amount of the record that the specification defines as a JSON number. */
@@ -102,10 +112,12 @@ const partial = <P extends TProperties>(properties: P) => Type.Optional(Type.Par
 /** An amount of money in a request: a number, or a decimal string. */
 const amount = () =>
   Type.Unsafe<number | string>({ type: ['number', 'string'], minimum: 0, maximum: 1_000_000, pattern: '^[0-9]{1,7}([.][0-9]{1,2})?$' })
+const capital = () =>
+  Type.Unsafe<number | string | null>({ type: ['number', 'string', 'null'], minimum: 0, pattern: '^[0-9]{1,12}([.][0-9]{1,2})?$' })
 
 export const SettingsPatch = Type.Object({
   vat: partial({ ...vat, declarant: partial(declarant), sender_281_50: partial(sender), filer: partial(filer) }),
-  legal: partial(legal),
+  legal: partial({ ...legal, capital: capital() }),
   annual_accounts: partial({ ...annual, general_meeting_date: nullable(dateIn()) }),
   auto_entries: partial({
     vat: partial({ ...vatEntries, journal_id: journalIn() }),

@@ -26,6 +26,7 @@ export const listCompanies = (db: Db, actor: Actor, trashed: boolean) =>
       !actor.is_platform_admin,
       sql`and c.id in (select a.company_id from company_access a where a.user_id = ${actor.id} and a.rank >= ${trashed ? adminRank : 1})`,
     )}
+    ${when(actor.only_firm, sql`and c.firm_id = (select f.id from firms f where f.public_token = ${actor.only_firm})`)}
     order by c.name, c.id`)
 
 /** The codes in use. The caller holds the lock of the firm, or of the creator for standalone files. */

@@ -18,7 +18,8 @@ import { importThirdParties, NewThirdParty } from '../../books/third-parties/ind
 import { FlatLine, importEntries, entryKeyOf } from './entries.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
-import { type ReadRow, type Row, readRows, readTable } from './read-rows.ts'
+import { type ReadRow, type Row, readRows, readTable, readWorkbookRows } from './read-rows.ts'
+import type { WorkbookRows } from './read-upload.ts'
 import type { DataImport, Importable, ImportResult } from './schema.ts'
 import * as store from './store.ts'
 import { ledgerMessages } from '../../books/ledger/index.ts'
@@ -97,7 +98,7 @@ const importers: Readonly<Record<Importable, Importer>> = {
 
 type ImportRequest = {
   readonly body: DataImport
-  readonly uploads: readonly Upload[]
+  readonly uploads: readonly Upload<WorkbookRows>[]
   readonly files: FileStore
   readonly language: Language
   readonly strict: boolean
@@ -127,12 +128,17 @@ export async function importData(
   return { status: dry_run ? 200 : 201, body: { resource, dry_run, ...numbers, rows: rowResults } }
 }
 
-async function rowsOf({ rows, mapping }: DataImport, upload: Upload | undefined, files: FileStore, shape: TObject): Promise<ReadRow[]> {
+async function rowsOf(
+  { rows, mapping }: DataImport,
+  upload: Upload<WorkbookRows> | undefined,
+  files: FileStore,
+  shape: TObject,
+): Promise<ReadRow[]> {
   if (!upload) {
     if (!rows) throw invalidField('rows', messages.rows_missing)
     return readRows(rows, mapping)
   }
-  if (upload.type === 'application/zip') throw invalidField('file', messages.xlsx)
+  if (upload.content) return readWorkbookRows(upload.content, shape, mapping)
   const bytes: Readable | null = await files.get(upload.key)
   if (!bytes) throw new Error('an upload that was just stored cannot be read')
   return readTable(await buffer(bytes), shape, mapping)

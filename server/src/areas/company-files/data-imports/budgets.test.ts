@@ -1,24 +1,16 @@
 /** Budgets by data import: rows with one name and fiscal year are the lines of one budget. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
-import { budgetsIn, equal, inMonths, type TestBudgets } from '../../../../test/harness/budgets/fixture.ts'
+import { expect, test } from 'vitest'
+import { makeBooks } from '../../../../test/harness/books/books.ts'
+import { budgetsIn, equal, inMonths } from '../../../../test/harness/budgets/fixture.ts'
 import { multipart } from '../../../../test/harness/multipart.ts'
 import { created, fieldsOf } from '../../../../test/harness/replies.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-let b: Books
-let budgets: TestBudgets
-let code = 0
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  b = await makeBooks(w, admin)
-  budgets = budgetsIn(b, admin)
-  code = (await created(admin('POST', `${b.path}/analytic-codes`, { body: { code: 'NORD', label: 'Nord' } }))).id
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
+const b = await makeBooks(w, admin)
+const budgets = budgetsIn(b, admin)
+const code = (await created(admin('POST', `${b.path}/analytic-codes`, { body: { code: 'NORD', label: 'Nord' } }))).id
 
 const send = (rows: object[], more: object = {}) =>
   admin('POST', `${b.path}/data-imports`, { body: { resource: 'budgets', rows, ...more } })

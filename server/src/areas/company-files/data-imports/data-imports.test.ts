@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
+import { expect, test } from 'vitest'
+import { makeBooks } from '../../../../test/harness/books/books.ts'
 import { multipart } from '../../../../test/harness/multipart.ts'
 import { joinCompany } from '../../../../test/harness/members.ts'
 import { fieldsOf } from '../../../../test/harness/replies.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-let b: Books
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  b = await makeBooks(w, admin)
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
+const b = await makeBooks(w, admin)
 
 const send = (body: object, caller = admin) => caller('POST', `/v1/companies/${b.token}/data-imports`, { body })
 const form = (text: string | Buffer, fields: Record<string, string>, name = 'table.csv') =>
@@ -184,7 +178,7 @@ test('a cell that looks like a formula is imported as text', async () => {
 })
 
 test.each<[string, string | Buffer, string]>([
-  ['a workbook', Buffer.from('PK\x03\x04 a zip'), 'CSV'],
+  ['a broken workbook', Buffer.from('PK\x03\x04 a zip'), 'endommagé'],
   ['a picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'csv'],
   ['bytes', Buffer.from([1, 0, 2, 0]), 'csv'],
   ['a header alone', 'number;label\n', 'aucune ligne'],

@@ -2,16 +2,46 @@ import type { Message } from '../../../lib/languages.ts'
 
 export const messages = {
   rows_missing: {
-    fr: 'Envoyez des lignes (rows) ou un fichier CSV (file).',
-    nl: 'Stuur rijen (rows) of een CSV-bestand (file).',
-    en: 'Send rows or a CSV file.',
-    de: 'Senden Sie Zeilen (rows) oder eine CSV-Datei (file).',
+    fr: 'Envoyez des lignes (rows) ou un fichier CSV ou XLSX (file).',
+    nl: 'Stuur rijen (rows) of een CSV- of XLSX-bestand (file).',
+    en: 'Send rows or a CSV or XLSX file.',
+    de: 'Senden Sie Zeilen (rows) oder eine CSV- oder XLSX-Datei (file).',
   },
-  xlsx: {
-    fr: 'Les classeurs Excel ne sont pas lus : enregistrez la feuille au format CSV (UTF-8) et envoyez ce fichier.',
-    nl: 'Excel-werkmappen worden niet gelezen: bewaar het blad als CSV (UTF-8) en stuur dat bestand.',
-    en: 'Excel workbooks are not read: save the sheet as CSV (UTF-8) and send that file.',
-    de: 'Excel-Arbeitsmappen werden nicht gelesen: Speichern Sie das Blatt als CSV (UTF-8) und senden Sie diese Datei.',
+  workbook_unknown: {
+    fr: 'Ce fichier n’est pas un classeur Excel (.xlsx).',
+    nl: 'Dit bestand is geen Excel-werkmap (.xlsx).',
+    en: 'This file is not an Excel workbook (.xlsx).',
+    de: 'Diese Datei ist keine Excel-Arbeitsmappe (.xlsx).',
+  },
+  workbook_broken: {
+    fr: 'Ce classeur est endommagé : ouvrez-le dans votre tableur, enregistrez-le à nouveau en .xlsx et renvoyez-le.',
+    nl: 'Deze werkmap is beschadigd: open ze in uw rekenblad, bewaar ze opnieuw als .xlsx en stuur ze opnieuw.',
+    en: 'This workbook is damaged: open it in your spreadsheet, save it again as .xlsx and send it again.',
+    de: 'Diese Arbeitsmappe ist beschädigt: Öffnen Sie sie in Ihrer Tabellenkalkulation, speichern Sie sie neu als .xlsx und senden Sie sie erneut.',
+  },
+  workbook_encrypted: {
+    fr: 'Ce classeur est protégé par un mot de passe ou dans l’ancien format .xls : enregistrez-le en .xlsx sans mot de passe.',
+    nl: 'Deze werkmap is beveiligd met een wachtwoord of staat in het oude formaat .xls: bewaar ze als .xlsx zonder wachtwoord.',
+    en: 'This workbook has a password or is in the old .xls format: save it as .xlsx without a password.',
+    de: 'Diese Arbeitsmappe ist mit einem Kennwort geschützt oder im alten Format .xls: Speichern Sie sie als .xlsx ohne Kennwort.',
+  },
+  workbook_too_large: {
+    fr: 'Ce classeur est trop volumineux : supprimez ce qui n’est pas à importer, ou enregistrez la feuille au format CSV (UTF-8).',
+    nl: 'Deze werkmap is te groot: verwijder wat niet moet worden geïmporteerd, of bewaar het blad als CSV (UTF-8).',
+    en: 'This workbook is too large: remove what is not to be imported, or save the sheet as CSV (UTF-8).',
+    de: 'Diese Arbeitsmappe ist zu groß: Entfernen Sie, was nicht importiert werden soll, oder speichern Sie das Blatt als CSV (UTF-8).',
+  },
+  workbook_linked: {
+    fr: 'Ce classeur contient des liaisons vers d’autres classeurs : rompez-les, ou enregistrez la feuille au format CSV (UTF-8).',
+    nl: 'Deze werkmap bevat koppelingen naar andere werkmappen: verbreek ze, of bewaar het blad als CSV (UTF-8).',
+    en: 'This workbook has links to other workbooks: break them, or save the sheet as CSV (UTF-8).',
+    de: 'Diese Arbeitsmappe enthält Verknüpfungen mit anderen Arbeitsmappen: Lösen Sie diese, oder speichern Sie das Blatt als CSV (UTF-8).',
+  },
+  too_many_columns: {
+    fr: 'La feuille dépasse {max} colonnes : supprimez celles qui ne sont pas à importer.',
+    nl: 'Het blad telt meer dan {max} kolommen: verwijder de kolommen die niet moeten worden geïmporteerd.',
+    en: 'The sheet has more than {max} columns: remove those that are not to be imported.',
+    de: 'Das Blatt hat mehr als {max} Spalten: Entfernen Sie, was nicht importiert werden soll.',
   },
   not_text: {
     fr: 'Ce fichier n’est pas un texte CSV.',
@@ -54,6 +84,24 @@ export const messages = {
     nl: 'De rij heeft meer cellen dan de kop ({columns}): staat er een scheidingsteken in een tekst zonder aanhalingstekens?',
     en: 'The row has more cells than the header ({columns}): is there a separator in a text without quotes?',
     de: 'Die Zeile hat mehr Zellen als die Kopfzeile ({columns}): Steht ein Trennzeichen in einem Text ohne Anführungszeichen?',
+  },
+  cells_without_title: {
+    fr: 'La ligne a des cellules au-delà des {columns} colonnes qui ont un titre : donnez un titre à ces colonnes ou videz-les.',
+    nl: 'De rij heeft cellen voorbij de {columns} kolommen met een titel: geef die kolommen een titel of maak ze leeg.',
+    en: 'The row has cells beyond the {columns} columns that have a title: give these columns a title or empty them.',
+    de: 'Die Zeile hat Zellen hinter den {columns} Spalten mit Überschrift: Geben Sie diesen Spalten eine Überschrift oder leeren Sie sie.',
+  },
+  formula_failed: {
+    fr: 'La formule de cette cellule donne l’erreur « {value} » : corrigez-la.',
+    nl: 'De formule van deze cel geeft de fout “{value}”: verbeter ze.',
+    en: 'The formula of this cell gives the error “{value}”: correct it.',
+    de: 'Die Formel dieser Zelle ergibt den Fehler „{value}“: Berichtigen Sie sie.',
+  },
+  formula_empty: {
+    fr: 'Le résultat de la formule n’est pas enregistré : ouvrez le classeur dans votre tableur, enregistrez-le et renvoyez-le.',
+    nl: 'Het resultaat van de formule is niet bewaard: open de werkmap in uw rekenblad, bewaar ze en stuur ze opnieuw.',
+    en: 'The result of the formula is not stored: open the workbook in your spreadsheet, save it and send it again.',
+    de: 'Das Ergebnis der Formel ist nicht gespeichert: Öffnen Sie die Arbeitsmappe in Ihrer Tabellenkalkulation, speichern Sie sie und senden Sie sie erneut.',
   },
   amount_unreadable: {
     fr: '« {value} » n’est pas un montant sans équivoque : écrivez 1234.56 ou 1.234,56.',

@@ -3,7 +3,10 @@ import type { TObject } from 'typebox'
 import { type FieldErrors, invalidField } from '../../../kernel/route/problem.ts'
 import { decodeText, readDelimited } from '../../../lib/delimited.ts'
 import { writtenAmount, writtenDate, writtenFlag } from '../../../lib/written.ts'
+import type { Message } from '../../../lib/languages.ts'
+import type { WorkbookCell } from '../../../adapters/workbooks/index.ts'
 import { messages } from './messages.ts'
+import type { WorkbookRows } from './read-upload.ts'
 import { maxRows } from './schema.ts'
 
 export type Row = Readonly<Record<string, unknown>>
@@ -28,7 +31,22 @@ export function readTable(bytes: Uint8Array, shape: TObject, mapping: Mapping = 
   if (text.includes('\0')) throw invalidField('file', messages.not_text)
   const table = readDelimited(text, maxRows + 1)
   if ('unclosed_at' in table) throw invalidField('file', messages.quote_open, { line: table.unclosed_at })
-  const { header, rows } = table
+  return readCells({ ...table, beyond: messages.too_many_cells }, shape, mapping)
+}
+
+/** Reads the first sheet of a workbook likewise; the first row has the titles. */
+export function readWorkbookRows([titles = [], ...rows]: WorkbookRows, shape: TObject, mapping: Mapping = {}): ReadRow[] {
+  return readCells({ header: titles.map(shownCell), rows, beyond: messages.cells_without_title }, shape, mapping)
+}
+
+type Cells = {
+  readonly header: readonly string[]
+  readonly rows: WorkbookRows
+  /** Said of a row that is longer than the header. */
+  readonly beyond: Message
+}
+
+function readCells({ header, rows, beyond }: Cells, shape: TObject, mapping: Mapping): ReadRow[] {
   if (rows.length === 0) throw invalidField('file', messages.no_rows)
   if (rows.length > maxRows) throw invalidField('file', messages.too_many_rows, { max: maxRows })
   refuseUnknown(mapping, header)
@@ -43,7 +61,7 @@ export function readTable(bytes: Uint8Array, shape: TObject, mapping: Mapping = 
       const cell = cells[index] ?? ''
       if (field !== null && cell !== '') value[field] = readCell(cell, kinds.get(field) ?? 'text', field, errors)
     }
-    if (cells.length > header.length) errors.row = [{ message: messages.too_many_cells, params: { columns: header.length } }]
+    if (cells.length > header.length) errors.row = [{ message: beyond, params: { columns: header.length } }]
     return { value, errors }
   })
 }
@@ -69,15 +87,38 @@ function kindOf(shape: TObject, field: string): Kind {
   const types = [type].flat()
   if (format === 'decimal') return 'amount'
   if (format === 'date-in') return 'date'
-  return types.includes('boolean') ? 'flag' : types.includes('integer') ? 'integer' : 'text'
+  return types.includes('boolean') ? 'flag' : types.includes('integer') && !types.includes('string') ? 'integer' : 'text'
 }
 
+/** A value of a spreadsheet as people would write it. */
+const shownCell = (cell: WorkbookCell): string =>
+  typeof cell === 'string'
+    ? cell
+    : 'number' in cell
+      ? cell.number
+      : 'date' in cell
+        ? cell.date
+        : 'flag' in cell
+          ? String(cell.flag)
+          : (cell.error ?? '')
+
+/** A spreadsheet stores numbers as such: a point in one is never a mark between thousands. */
+const readAmount = (cell: WorkbookCell): string | null =>
+  typeof cell === 'object' && 'number' in cell ? cell.number : writtenAmount(shownCell(cell))
+
+const formulaFailed = (value: string) => ({ message: messages.formula_failed, params: { value: value.slice(0, 40) } })
+
 /** An unreadable cell is reported as an error and its text is kept as the value. */
-function readCell(cell: string, kind: Kind, field: string, errors: FieldErrors): unknown {
+function readCell(given: WorkbookCell, kind: Kind, field: string, errors: FieldErrors): unknown {
+  const cell = shownCell(given)
+  if (typeof given === 'object' && 'error' in given) {
+    errors[field] = [given.error === null ? { message: messages.formula_empty } : formulaFailed(given.error)]
+    return cell
+  }
   if (kind === 'text') return cell
   const read =
     kind === 'amount'
-      ? writtenAmount(cell)
+      ? readAmount(given)
       : kind === 'date'
         ? writtenDate(cell)
         : kind === 'flag'

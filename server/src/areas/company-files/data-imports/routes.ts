@@ -5,6 +5,7 @@ import { entryPosted } from '../../books/ledger/index.ts'
 import { thirdPartyCreated, thirdPartyUpdated } from '../../books/third-parties/index.ts'
 import { type BookNewTransactions, bankTransactionImported } from '../../bank/bank-statements/index.ts'
 import { importData } from './actions.ts'
+import { endings, identify, readWorkbookUpload } from './read-upload.ts'
 import { DataImport, ImportResult } from './schema.ts'
 
 export const routesWith = (bookers: readonly BookNewTransactions[]) => [
@@ -17,13 +18,13 @@ export const routesWith = (bookers: readonly BookNewTransactions[]) => [
     codes: ['period_locked', 'import_rows_invalid', 'entry_unbalanced'],
     emits: [entryPosted, thirdPartyCreated, thirdPartyUpdated, bankTransactionImported],
     body: DataImport,
-    upload: { field: 'file', max: 1, bytes: 25 * MB, types: ['csv', 'zip'], or_json: true },
+    upload: { field: 'file', max: 1, bytes: 25 * MB, types: endings, identify, prepare: readWorkbookUpload, or_json: true },
     status: 201,
     also: 200,
     reply: createdOrExisting(ImportResult),
-    summary: 'Import rows from JSON or a CSV file',
+    summary: 'Import rows from JSON, CSV or XLSX',
     description:
-      'A row is the body that creates one record; for entries, rows with the same `entry_key` are the lines of one entry; for budgets, rows with the same `name` and `fiscal_year` are the lines of one budget, with the amounts in `amounts` or in columns `p1`, `p2` …. All rows are imported or none, unless `partial` is true. `on_existing` says whether existing records, matched by account number, third-party code or analytic code, bank transactions by IBAN, date, amount and communication, budgets by name and fiscal year, are skipped, updated or refused. With `dry_run` the answer is 200: everything is checked and nothing is stored. The import is one operation and is undone as one. Excel workbooks are refused: send the worksheet as CSV.',
+      'A row is the body that creates one record; for entries, rows with the same `entry_key` are the lines of one entry; for budgets, rows with the same `name` and `fiscal_year` are the lines of one budget, with the amounts in `amounts` or in columns `p1`, `p2` …. All rows are imported or none, unless `partial` is true. `on_existing` says whether existing records, matched by account number, third-party code or analytic code, bank transactions by IBAN, date, amount and communication, budgets by name and fiscal year, are skipped, updated or refused. With `dry_run` the answer is 200: everything is checked and nothing is stored. The import is one operation and is undone as one. Of an XLSX workbook the first sheet is read, formulas by their stored value: at most 5,000 rows, 200 columns and 200 MB unpacked, without links to other workbooks.',
     example: {
       body: {
         resource: 'accounts',

@@ -6,6 +6,7 @@ const importable = ['accounts', 'third-parties', 'entries', 'analytic-codes', 'b
 export type Importable = (typeof importable)[number]
 
 export const maxRows = 5000
+export const maxColumns = 200
 
 const anyObject = (description: string) => Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description })
 

@@ -9,6 +9,7 @@ import * as notes from './notes.ts'
 import { documentImport } from './resource.ts'
 import { importRevert } from './revert.ts'
 import { routesWith } from './routes.ts'
+import { countToReview } from './store.ts'
 
 export function documentImports(reader: Reader): Area {
   const jobs = jobsWith(reader)
@@ -21,6 +22,7 @@ export function documentImports(reader: Reader): Area {
     jobs: Object.values(jobs),
     schedules: schedulesWith(jobs),
     resources: [{ ...documentImport, revert: importRevert }],
+    todos: [{ name: 'imports_to_review', count: countToReview }],
     notes: Object.values(notes),
   }
 }

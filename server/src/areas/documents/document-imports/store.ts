@@ -32,6 +32,13 @@ const translate = ({ language, warnings, error, ...rest }: Stored): DocumentImpo
 
 const live = (condition: Sql) => sql`from document_imports i where i.company_id = app_company() and i.deleted_at is null and ${condition}`
 
+/** Files that were read and wait for a person: to validate, to correct or to discard. */
+export const countToReview = async (db: Db): Promise<number> => {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*) as count ${live(sql`i.status in ('ready', 'needs_review', 'duplicate', 'error')`)}`)
+  return count
+}
+
 export const load = async (db: Db, ids: readonly number[]): Promise<DocumentImport[]> =>
   (await db.many<Stored>(sql`select ${fields} ${live(sql`i.id = any(${ids})`)}`)).map(translate)
 

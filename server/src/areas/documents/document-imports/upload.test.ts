@@ -1,21 +1,15 @@
 /** Uploads: what is accepted, what is refused as a whole, and what a refusal leaves behind. */
 import { createHash } from 'node:crypto'
 import { deflateRawSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
+import { expect, test } from 'vitest'
+import { makeBooks } from '../../../../test/harness/books/books.ts'
 import { png } from '../../../../test/harness/multipart.ts'
 import { pdf, ubl, upload, zip } from '../../../../test/harness/import-files.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-let b: Books
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  b = await makeBooks(w, admin)
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
+const b = await makeBooks(w, admin)
 
 const send = (files: Record<string, Buffer>, fields = {}, headers = {}) => {
   const { raw, headers: own } = upload(files, fields)

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { bookingIn } from '../../../../test/harness/books/booking.ts'
-import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
-import { type TestDocuments, documentsIn } from '../../../../test/harness/documents.ts'
+import { makeBooks } from '../../../../test/harness/books/books.ts'
+import { documentsIn } from '../../../../test/harness/documents.ts'
 import { created } from '../../../../test/harness/replies.ts'
-import { type Caller, type Reply, type World, world } from '../../../../test/harness/world.ts'
+import { type Reply, openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let b: Books
-let admin: Caller
-let testDocuments: TestDocuments
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  b = await makeBooks(w, admin)
-  testDocuments = documentsIn(b, admin)
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
+const b = await makeBooks(w, admin)
+const testDocuments = documentsIn(b, admin)
 
 const fieldsOf = ({ status, body }: Reply) => [status, body.code, Object.keys(body.errors ?? {}).toSorted()]
 const sides = (entry: { lines: { account: { number: string }; debit: string; credit: string }[] }) =>

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
-import { assign, type TestDocuments, documentsIn } from '../../../../test/harness/documents.ts'
+import { expect, test } from 'vitest'
+import { makeBooks } from '../../../../test/harness/books/books.ts'
+import { assign, documentsIn } from '../../../../test/harness/documents.ts'
 import { created, fieldsOf } from '../../../../test/harness/replies.ts'
-import { type Caller, type Reply, type World, world } from '../../../../test/harness/world.ts'
+import { type Reply, openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let b: Books
-let admin: Caller
-let encoder: Caller
-let reviewer: Caller
-let testDocuments: TestDocuments
-beforeAll(async () => {
-  w = await world()
-  ;[admin, encoder, reviewer] = [await w.as('admin'), await w.as('encoder'), await w.as('reviewer')]
-  b = await makeBooks(w, admin)
-  await assign(w, b, [encoder, reviewer])
-  testDocuments = documentsIn(b, encoder)
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const [admin, encoder, reviewer] = [await w.as('admin'), await w.as('encoder'), await w.as('reviewer')]
+const b = await makeBooks(w, admin)
+await assign(w, b, [encoder, reviewer])
+const testDocuments = documentsIn(b, encoder)
 
 const made = async (reply: Promise<Reply>) => (await created(reply)).document
 const toldOf = (name: string, id: number) =>

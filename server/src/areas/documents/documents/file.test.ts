@@ -1,25 +1,16 @@
 /** The stored file of a document: its link, its name and its type; and what is bought and sold twice. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { bookingIn } from '../../../../test/harness/books/booking.ts'
-import { type Books, makeBooks, openWriter } from '../../../../test/harness/books/books.ts'
+import { makeBooks, openWriter } from '../../../../test/harness/books/books.ts'
 import { multipart, png } from '../../../../test/harness/multipart.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 import { createDocument, findSame } from './index.ts'
 
-let w: World
-let b: Books
-let admin: Caller
-let writer: ReturnType<typeof openWriter>
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  b = await makeBooks(w, admin)
-  writer = openWriter(w)
-})
-afterAll(async () => {
-  await writer.end()
-  await w.close()
-})
+const w = await openWorld()
+const admin = await w.as('admin')
+const b = await makeBooks(w, admin)
+const writer = openWriter(w)
+afterAll(() => writer.end())
 
 let serial = 0
 /** A document as an import creates it. */

@@ -1,22 +1,14 @@
 /** What must never be false of documents, tried with raw SQL; and many at once on one file. What is asserted is what is stored. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
-import { type TestDocuments, documentsIn } from '../../../../test/harness/documents.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { expect, test } from 'vitest'
+import { makeBooks } from '../../../../test/harness/books/books.ts'
+import { documentsIn } from '../../../../test/harness/documents.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-let elsewhere: Caller
-let b: Books
-let testDocuments: TestDocuments
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  elsewhere = w.callerOn(await w.sibling(), admin)
-  b = await makeBooks(w, admin)
-  testDocuments = documentsIn(b, admin)
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
+const elsewhere = w.callerOn(await w.sibling(), admin)
+const b = await makeBooks(w, admin)
+const testDocuments = documentsIn(b, admin)
 
 /**
  * What refuses a statement in an open write of the file: past every privilege, and not past what the database itself keeps. Nothing of it

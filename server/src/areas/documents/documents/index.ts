@@ -22,6 +22,7 @@ export const documents: Area = {
   routes,
   listeners: [on(entryPostedAgain, onPostedAgain), on(entryReversed, onReversed)],
   resources: [{ ...document, revert: documentRevert, purged: dropFilesOf }],
+  todos: [{ name: 'documents_pending', count: (db) => store.countPending(db, null) }],
   notes: Object.values(notes),
 }
 
@@ -30,12 +31,13 @@ export const documentsCheck: ClosingCheck = {
   code: 'documents_pending',
   level: 'warning',
   message: messages.documents_pending,
-  count: store.pendingBetween,
+  count: store.countPending,
 }
 
 export { createDocument, type NewDocument } from './actions.ts'
 export { bookDocument } from './booking.ts'
 export { documentBooked, documentImported } from './events.ts'
+export { drawInvoice } from './invoice/draw-invoice.ts'
 export { externalCopy, refusePush } from './external.ts'
-export { Document, External, NewParty } from './schema.ts'
-export { findSame, pendingBetween } from './store.ts'
+export { Document, DocumentFilter, External, NewParty } from './schema.ts'
+export { countPending as countPendingDocuments, findSame, selectMatching as selectMatchingDocuments } from './store.ts'

@@ -1,6 +1,24 @@
 import type { Message } from '../../../lib/languages.ts'
 
 export const messages = {
+  document_unknown: {
+    fr: 'Ce document n’existe pas dans ce dossier.',
+    nl: 'Dit document bestaat niet in dit dossier.',
+    en: 'There is no such document in this company file.',
+    de: 'Diesen Beleg gibt es in dieser Akte nicht.',
+  },
+  invoice_of_purchase: {
+    fr: 'C’est un achat : la facture vient du fournisseur et n’est pas établie ici. Son fichier est sous file_url.',
+    nl: 'Dit is een aankoop: de factuur komt van de leverancier en wordt hier niet opgemaakt. Het bestand staat onder file_url.',
+    en: 'This is a purchase: its invoice comes from the supplier and is not drawn here. Its file is under file_url.',
+    de: 'Das ist ein Einkauf: Die Rechnung kommt vom Lieferanten und wird hier nicht erstellt. Die Datei steht unter file_url.',
+  },
+  invoice_field_missing: {
+    fr: 'La loi impose cette mention sur les factures : complétez le dossier (PATCH /v1/companies/…).',
+    nl: 'De wet schrijft deze vermelding voor op facturen: vul het dossier aan (PATCH /v1/companies/…).',
+    en: 'The law requires this on invoices: complete the company file (PATCH /v1/companies/…).',
+    de: 'Das Gesetz verlangt diese Angabe auf Rechnungen: Ergänzen Sie die Akte (PATCH /v1/companies/…).',
+  },
   number_wrong: {
     fr: 'Un nombre a au plus 12 chiffres avant la virgule et 10 décimales.',
     nl: 'Een getal telt hoogstens 12 cijfers voor de komma en 10 decimalen.',

@@ -80,6 +80,9 @@ const matching = ({ status, direction, type, third_party_id, from, to, q }: Docu
   ${when(from, sql`and d.document_date >= ${dateOf(from ?? '')}::date`)} ${when(to, sql`and d.document_date <= ${dateOf(to ?? '')}::date`)}
   ${when(q, searched(q ?? ''))}`
 
+/** The documents that a filter names. */
+export const selectMatching = (filter: DocumentFilter) => sql`select d.id from documents d where ${matching(filter)}`
+
 export async function page(db: Db, filter: DocumentFilter, { offset, per_page }: Paging): Promise<Page<Document>> {
   const where = matching(filter)
   const [items, { total }] = await Promise.all([
@@ -236,11 +239,12 @@ export const findSame = (db: Db, { direction, third_party_id, number, gross, str
         and coalesce(d.foreign_gross, d.amount_gross) = ${gross}::numeric) s
     order by s.rank, s.id limit 1`)
 
-/** The number of pending documents in a date range. */
-export const pendingBetween = async (db: Db, { starts_on, ends_on }: { readonly starts_on: string; readonly ends_on: string }) => {
+/** Pending documents of all days, or of a range of them. */
+export const countPending = async (db: Db, days: { readonly starts_on: string; readonly ends_on: string } | null): Promise<number> => {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*) as count from documents d
-    where d.company_id = app_company() and d.status = 'pending' and d.deleted_at is null and d.document_date between ${starts_on}::date and ${ends_on}::date`)
+    where d.company_id = app_company() and d.status = 'pending' and d.deleted_at is null
+      ${when(days, sql`and d.document_date between ${days?.starts_on}::date and ${days?.ends_on}::date`)}`)
   return count
 }
 

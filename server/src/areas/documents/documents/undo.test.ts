@@ -1,20 +1,13 @@
 /** Undo of documents beyond the law that holds for all records: bookings, with and without the creation, there and back. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
-import { type TestDocuments, documentsIn } from '../../../../test/harness/documents.ts'
-import { type Caller, type Reply, type World, world } from '../../../../test/harness/world.ts'
+import { expect, test } from 'vitest'
+import { makeBooks } from '../../../../test/harness/books/books.ts'
+import { documentsIn } from '../../../../test/harness/documents.ts'
+import { type Reply, openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let b: Books
-let admin: Caller
-let testDocuments: TestDocuments
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  b = await makeBooks(w, admin)
-  testDocuments = documentsIn(b, admin)
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
+const b = await makeBooks(w, admin)
+const testDocuments = documentsIn(b, admin)
 
 const operationOf = ({ headers }: Reply) => headers['x-operation-id'] ?? ''
 const undo = async (operation: string): Promise<string> => {

@@ -1,13 +1,9 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { joinCompany } from '../../../../test/harness/members.ts'
-import { type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-})
-afterAll(() => w.close())
+const w = await openWorld()
 
 type Place = { id: number }
 const join = (firm: Place, userId: number, role: string, active = true) =>

@@ -4,6 +4,7 @@
  * is a 404 on all of them.
  */
 import type { Area } from '../../../kernel/route/area.ts'
+import { enteredByPlatform } from './platform-entries.ts'
 
 export const access: Area = {
   name: 'access',
@@ -11,8 +12,10 @@ export const access: Area = {
   description: 'Who may access which company file, and with which role.',
   owns: ['company_members', 'firm_members', 'people'],
   routes: [],
+  notes: [enteredByPlatform],
 }
 
+export { notePlatformEntries } from './platform-entries.ts'
 export { CompanyMember, type CompanyRole, companyRoles } from './schema.ts'
 export {
   addMember,
@@ -22,6 +25,7 @@ export {
   belongsElsewhere,
   changeMember,
   hasOtherAdmin,
+  shareFirm,
   standaloneOwnerOf,
   membersOf,
   syncPerson,

@@ -18,6 +18,10 @@ type Person = {
   readonly auth_source?: string
 }
 
+/** Whether the person has a role in the file, without being a platform administrator. */
+export const hasOwnAccess = async (db: Db, companyId: number, userId: number): Promise<boolean> =>
+  (await db.maybe(sql`select from company_access a where a.company_id = ${companyId} and a.user_id = ${userId}`)) !== undefined
+
 /** Updates the cell's copy of a person from the directory. */
 export const syncPerson = (db: Db, { id, name, email, locale, auth_source }: Person) =>
   db.many(sql`
@@ -27,11 +31,11 @@ export const syncPerson = (db: Db, { id, name, email, locale, auth_source }: Per
 
 /* Teams. The caller holds the firm's lock; the database records the time of each change of access. */
 
-/** Returns false when the person is already a member. */
-export const addMember = async (tx: Tx, firmId: number, userId: number, role: Role): Promise<boolean> =>
+/** Returns false when the person is already a member. An invited person is added as inactive. */
+export const addMember = async (tx: Tx, firmId: number, userId: number, role: Role, active = true): Promise<boolean> =>
   (await tx.maybe(sql`
-    insert into firm_members (firm_id, user_id, role) values (${firmId}, ${userId}, ${role}) on conflict do nothing returning user_id`)) !==
-  undefined
+    insert into firm_members (firm_id, user_id, role, is_active) values (${firmId}, ${userId}, ${role}, ${active}::boolean)
+    on conflict do nothing returning user_id`)) !== undefined
 
 export const changeMember = (tx: Tx, firmId: number, userId: number, { role, is_active }: { role: Role; is_active: boolean }) =>
   tx.many(sql`update firm_members set role = ${role}, is_active = ${is_active} where firm_id = ${firmId} and user_id = ${userId}`)
@@ -47,12 +51,25 @@ export const hasOtherAdmin = async (tx: Tx, firmId: number, userId: number): Pro
   return found
 }
 
-/** Whether the account also gives access to another firm, active there or not, or to a company file of another firm. */
+/**
+ * Whether the account also gives access to another firm, active there or not, or to a company file of another firm. An invitation that was
+ * not accepted does not count: otherwise any firm could hinder the person's own.
+ */
 export const belongsElsewhere = async (tx: Tx, firmId: number, userId: number): Promise<boolean> => {
+  const invited = sql`select i.firm_id from firm_invitations i where i.user_id = ${userId}`
   const { found } = await tx.one<{ found: boolean }>(sql`
-    select exists (select from firm_members m where m.user_id = ${userId} and m.firm_id <> ${firmId})
+    select exists (select from firm_members m where m.user_id = ${userId} and m.firm_id <> ${firmId} and m.firm_id not in (${invited}))
       or exists (select from company_members a join companies c on c.id = a.company_id
-                 where a.user_id = ${userId} and c.firm_id is distinct from ${firmId}) as found`)
+                 where a.user_id = ${userId} and c.firm_id is distinct from ${firmId}
+                   and (c.firm_id is null or c.firm_id not in (${invited}))) as found`)
+  return found
+}
+
+/** Whether both are active members of one firm; `asAdmin`: where the first is admin. */
+export const shareFirm = async (tx: Tx, userId: number, otherId: number, asAdmin: boolean): Promise<boolean> => {
+  const { found } = await tx.one<{ found: boolean }>(sql`
+    select exists (select from firm_members m join firm_members o on o.firm_id = m.firm_id and o.user_id = ${otherId} and o.is_active
+                   where m.user_id = ${userId} and m.is_active and (not ${asAdmin}::boolean or m.role = 'admin')) as found`)
   return found
 }
 
@@ -92,8 +109,10 @@ export const replaceAssignments = async (
 /** Everyone with access to the file and their effective role, plus assigned people who currently have no access, as inactive. */
 export const membersOf = (db: Db, companyId: number) =>
   db.many<CompanyMember>(sql`
-    select p.id, p.name, p.email, coalesce(role_name(e.rank), a.role) as role, e.rank is not null as is_active
+    select p.id, coalesce(i.name, p.name) as name, coalesce(i.email, p.email) as email, coalesce(role_name(e.rank), a.role) as role,
+      e.rank is not null as is_active
     from (select user_id, rank from company_access where company_id = ${companyId}) e
     full join (select user_id, role from company_members where company_id = ${companyId}) a on a.user_id = e.user_id
     join people p on p.id = coalesce(e.user_id, a.user_id)
-    order by p.name, p.id`)
+    left join firm_invitations i on i.user_id = p.id and i.firm_id = (select c.firm_id from companies c where c.id = ${companyId})
+    order by coalesce(i.name, p.name), p.id`)

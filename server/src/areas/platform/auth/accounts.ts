@@ -5,6 +5,7 @@ import type { Tx } from '../../../kernel/write/write.ts'
 import type { Params } from '../../../lib/languages.ts'
 import { syncPerson } from '../access/index.ts'
 import { mailJob } from './jobs.ts'
+import { notify } from './notices/notify.ts'
 import * as store from './store.ts'
 
 /** Creates an account with an unverified address; returns undefined when the address already has an account. */
@@ -40,19 +41,23 @@ export async function revokeSessions(tx: Tx, userId: number, exceptSession: numb
 }
 
 /** Sets a password chosen by somebody other than the account owner. */
-export async function setPassword(tx: Tx, userId: number, hash: string): Promise<void> {
+export async function setPassword(tx: Tx, userId: number, hash: string, withTokens = false): Promise<void> {
   await store.setSharedPassword(tx, userId, hash)
   await revokeSessions(tx, userId, null)
+  if (withTokens) await store.deleteIntegrationTokens(tx, userId)
+  await notify(tx, userId, 'password_changed')
 }
 
 /**
- * Removes the password and revokes all tokens and links of an account that belongs to no firm and whose password somebody else knows. The
- * owner regains access through a mailed link.
+ * Sets a password chosen by whoever reads the mailbox of the account. An address that somebody else asked for while they knew the password
+ * is not confirmed any more.
  */
-export async function revokeAllCredentials(tx: Tx, userId: number): Promise<void> {
-  await store.setSharedPassword(tx, userId, null)
-  await store.deleteTokens(tx, userId, null)
-  await store.invalidateLinks(tx, userId)
+export async function setPasswordByMail(tx: Tx, { id, password_shared }: store.Account, hash: string, withTokens = false): Promise<void> {
+  if (password_shared) await store.setPendingEmail(tx, id, null)
+  await store.setOwnPassword(tx, id, hash)
+  await revokeSessions(tx, id, null)
+  if (withTokens) await store.deleteIntegrationTokens(tx, id)
+  await store.markEmailVerified(tx, id)
 }
 
 /** Creates a link for choosing a new password; the mail is sent after this transaction commits. */
@@ -63,10 +68,16 @@ export async function requestPasswordLink(tx: Tx, user: { id: number }, firmName
   return { expires_at }
 }
 
-/** Adds a note about a security-relevant action of the person to the activity of every firm they work for. */
-export async function addFirmNotes(tx: Tx, { id, name }: { id: number; name: string }, what: Note, params: Params = {}): Promise<void> {
+/** Adds a note about the person to the activity of every firm they work for. `acting`: who did it, unless they did; null where nobody knows. */
+export async function addFirmNotes(
+  tx: Tx,
+  { id, name }: { id: number; name: string },
+  what: Note,
+  params: Params = {},
+  acting: number | null = id,
+): Promise<void> {
   for (const firm of await store.listFirmIdsOf(tx, id)) {
     const about = { resource: 'users', record_id: id, record_label: name }
-    tx.note(what, { firm_id: firm.id, user_id: id, params: { name, ...params }, ...about })
+    tx.note(what, { firm_id: firm.id, ...(acting !== null && { user_id: acting }), params: { name, ...params }, ...about })
   }
 }

@@ -4,39 +4,49 @@ import type { ExternalContext } from '../../../kernel/route/external-route.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import { hashPassword } from '../../../lib/password.ts'
 import { syncPerson } from '../access/index.ts'
-import { revokeSessions, addFirmNotes } from './accounts.ts'
+import { revokeSessions, addFirmNotes, setPasswordByMail } from './accounts.ts'
 import { loadUser } from './actions.ts'
 import { mailJob } from './jobs.ts'
 import { messages } from './messages.ts'
+import { refuseWeakPassword } from './new-password.ts'
+import { notify } from './notices/notify.ts'
 import { emailChanged, passwordChanged, passwordReset } from './notes.ts'
 import { withVerifiedPassword } from './password-check.ts'
 import { hashOfAddress, isHashOf } from './rules.ts'
 import type { ChangedEmail, ChangedPassword, ResetPassword, ResetQuery, User, VerifiedEmail, VerifyQuery } from './schema.ts'
 import * as store from './store.ts'
+import { withReauthentication } from './two-factor/prove.ts'
 
 const verifyHours = 24
 
 const linkUsed = () => refused('link_used', messages.link_used)
-const wrongPassword = (field: string) => () => invalidField(field, messages.wrong_password)
+export const wrongPassword = (field: string) => () => invalidField(field, messages.wrong_password)
 
-function refuseExternal(account: store.Account | undefined): void {
+export function refuseExternal(account: store.Account | undefined): asserts account is store.Account {
   if (account?.auth_source !== 'local') throw refused('external_account', messages.external_account)
 }
 
 export async function changePassword(context: ExternalContext<'session', typeof ChangedPassword>): Promise<User> {
   const { actor, body, read } = context
-  refuseExternal(await read((db) => store.findAccountById(db, actor.id)))
-  return withVerifiedPassword(context, {
-    find: (db) => store.findCredentialsById(db, actor.id),
-    password: body.current_password,
-    wrong: wrongPassword('current_password'),
-    next: body.password,
-    work: async (tx) => {
-      await revokeSessions(tx, actor.id, actor.token_id)
-      await addFirmNotes(tx, actor, passwordChanged)
-      return loadUser(tx, actor.id)
-    },
-  })
+  const account = await read((db) => store.findAccountById(db, actor.id))
+  refuseExternal(account)
+  await refuseWeakPassword(body.password, account.email)
+  return withReauthentication(context, body.otp, (prove) =>
+    withVerifiedPassword(context, {
+      find: (db) => store.findCredentialsById(db, actor.id),
+      password: body.current_password,
+      wrong: wrongPassword('current_password'),
+      next: body.password,
+      work: async (tx) => {
+        await prove(tx)
+        await revokeSessions(tx, actor.id, actor.token_id)
+        if (body.revoke_tokens) await store.deleteIntegrationTokens(tx, actor.id)
+        await addFirmNotes(tx, actor, passwordChanged)
+        await notify(tx, actor.id, 'password_changed')
+        return loadUser(tx, actor.id)
+      },
+    }),
+  )
 }
 
 /** The new address stays pending until the mailed link is opened; until then the former address remains in use. */
@@ -90,12 +100,13 @@ export async function verifyEmail({
 const isUniqueViolation = (error: unknown) => (error as { code?: unknown }).code === '23505'
 
 /** Invalidates password links mailed to the former address: whoever reads that mailbox must not gain access to the account. */
-async function confirmAddress(tx: Tx, { id, pending_email }: store.Account): Promise<string> {
+async function confirmAddress(tx: Tx, { id, email, pending_email }: store.Account): Promise<string> {
   if (pending_email === null || (await store.isEmailTaken(tx, pending_email, id))) throw linkUsed()
   const account = await store.confirmPendingEmail(tx, id)
   await store.invalidateLinks(tx, id)
   await syncPerson(tx, account)
   await addFirmNotes(tx, account, emailChanged)
+  await notify(tx, id, 'address_changed', {}, email)
   return account.email
 }
 
@@ -106,15 +117,16 @@ export async function resetPassword({
   read,
   write,
 }: ExternalContext<'signed', typeof ResetPassword, string, typeof ResetQuery>): Promise<void> {
-  if (!(await read((db) => store.findValidLink(db, user, nonce)))) throw linkUsed()
+  const [link, owner] = await read((db) => Promise.all([store.findValidLink(db, user, nonce), store.findAccountById(db, user)]))
+  if (!link || !owner) throw linkUsed()
+  await refuseWeakPassword(body.password, owner.email)
   const hash = await hashPassword(body.password)
   await write(async (tx) => {
     const account = await store.lockAccount(tx, user)
     if (!account || account.is_disabled || account.auth_source !== 'local') throw linkUsed()
     if (!(await store.consumeLink(tx, user, nonce))) throw linkUsed()
-    await store.setOwnPassword(tx, user, hash)
-    await revokeSessions(tx, user, null)
-    await store.markEmailVerified(tx, user)
+    await setPasswordByMail(tx, account, hash, body.revoke_tokens)
     await addFirmNotes(tx, account, passwordReset)
+    await notify(tx, user, 'password_changed')
   })
 }

@@ -1,7 +1,7 @@
 /** Invariants of accounts, tokens and links, tested by raw SQL; and the purge of expired ones. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { afterAll, expect, test } from 'vitest'
+import { type Caller, openWorld } from '../../../../test/harness/world.ts'
 import { jobContext } from '../../../kernel/jobs/jobs.ts'
 import { openMailer } from '../../../adapters/smtp/index.ts'
 import { openPools } from '../../../kernel/write/database.ts'
@@ -21,19 +21,12 @@ import {
   setPassword,
 } from './index.ts'
 
-let w: World
-let machine: Parameters<typeof jobContext>[0]
-beforeAll(async () => {
-  w = await world()
-  const pools = openPools(w.config.database_url, 4, systemClock)
-  const urls = openUrls(w.config.url_keys, '', systemClock)
-  const [files, mail] = [await openFileStore(w.config.files_url), openMailer(w.config)]
-  machine = { files, mail, urls, pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter }
-})
-afterAll(async () => {
-  await machine.pools.end()
-  await w.close()
-})
+const w = await openWorld()
+const pools = openPools(w.config.database_url, 4, systemClock)
+const urls = openUrls(w.config.url_keys, '', systemClock)
+const [files, mail] = [await openFileStore(w.config.files_url), openMailer(w.config)]
+const machine = { files, mail, urls, pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter }
+afterAll(() => machine.pools.end())
 
 const context = () => jobContext(machine, new AbortController().signal)
 const write: ReturnType<typeof jobContext>['write'] = (work) => context().write(work)
@@ -118,6 +111,7 @@ test('an account is created once: of 20 concurrent requests one creates it, the 
       auth_source: 'local',
       is_platform_admin: false,
       is_disabled: false,
+      is_verified: false,
       password_shared: true,
     },
     [],

@@ -4,8 +4,10 @@ import { every, job, type JobContext } from '../../../kernel/jobs/jobs.ts'
 import type { Mail } from '../../../kernel/outbound/mail.ts'
 import { id, uuid } from '../../../kernel/route/shape.ts'
 import type { Urls } from '../../../kernel/files/urls.ts'
+import type { Tx } from '../../../kernel/write/write.ts'
 import { oneLine } from '../../../lib/mail-address.ts'
 import { composePasswordMail, composeVerificationMail } from './mails.ts'
+import { purgeNotices } from './notices/store.ts'
 import { resetPagePath } from './reset-page.ts'
 import { isHashOf, unitsLeft } from './rules.ts'
 import * as store from './store.ts'
@@ -67,4 +69,9 @@ async function buildPasswordMail({ read, urls }: JobContext, { user_id, nonce, f
   return { ...content, to: { name, address: account.email } }
 }
 
-export const schedules = [every('night', 'auth.purge', ({ write }) => write(store.purgeExpired))]
+const purge = async (tx: Tx): Promise<void> => {
+  await store.purgeExpired(tx)
+  await purgeNotices(tx)
+}
+
+export const schedules = [every('night', 'auth.purge', ({ write }) => write(purge))]

@@ -1,24 +1,14 @@
 /** From the request to the mailbox: the worker sends the queued mails, and their links work. */
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { queueUrl } from '../../../../test/engine/bells.ts'
 import { mailServer } from '../../../../test/harness/external-services.ts'
+import { jobMachine } from '../../../../test/harness/accounts/job-machine.ts'
+import { delivered } from '../../../../test/harness/accounts/mailbox.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 import { type SmtpStandIn, smtpStandIn } from '../../../../test/stand-ins/smtp.ts'
-import { openOutboundHttp } from '../../../adapters/outbound-http/index.ts'
-import { openMailer } from '../../../adapters/smtp/index.ts'
-import { openPools } from '../../../kernel/write/database.ts'
-import { openFileStore } from '../../../kernel/files/open-store.ts'
 import { jobContext } from '../../../kernel/jobs/jobs.ts'
-import { silentMeter } from '../../../kernel/operating/meter.ts'
-import { scopeQueue } from '../../../kernel/write/scope-queue.ts'
-import { openSecrets } from '../../../kernel/outbound/secrets.ts'
 import { startWorker } from '../../../kernel/jobs/worker.ts'
-import { openUrls } from '../../../kernel/files/urls.ts'
-import { systemClock } from '../../../lib/clock.ts'
 import { hashPassword } from '../../../lib/password.ts'
 import { auth, requestPasswordLink } from './index.ts'
 
@@ -38,14 +28,7 @@ afterAll(async () => {
   await post.close()
 })
 
-async function machine(smtp_url = post.url) {
-  const pools = openPools(w.config.database_url, 2, systemClock)
-  const [files, mail] = [await openFileStore(w.config.files_url), openMailer({ ...w.config, smtp_url })]
-  const urls = openUrls(w.config.url_keys, public_url, systemClock)
-  const close = async () => void (await Promise.all([mail.close(), files.close(), pools.end()]))
-  const abroad = { outgoing: openOutboundHttp(w.config), secrets: openSecrets(w.config.secrets_keys) }
-  return { ...abroad, files, mail, urls, pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter, close }
-}
+const machine = (smtp_url = post.url) => jobMachine(w, smtp_url, public_url)
 
 /** Runs the worker until the given condition holds. */
 async function working(until: () => Promise<unknown>, smtp_url = post.url): Promise<void> {
@@ -84,6 +67,8 @@ const jobs = () =>
   )
 const done = () => vi.waitFor(async () => expect(await jobs()).toEqual([]), soon)
 const clear = () => w.rows('delete from graphile_worker._private_jobs')
+// What one test leaves in the queue must not be sent in the next.
+beforeEach(clear)
 const linkIn = (text: string | undefined) => /^https:\/\/\S+$/m.exec(text ?? '')?.[0] ?? ''
 const freshAddress = () => `anne.${randomUUID()}@example.com`
 
@@ -202,19 +187,6 @@ test('the queue contains no link and no address', async () => {
 })
 
 const absent = 'Not run: no mail server here (SMTP_URL and MAILDIR name none).'
-
-/** The mail to an address, as delivered to the mailbox. */
-const delivered = (maildir: string, address: string) =>
-  vi.waitFor(
-    () => {
-      const folder = path.join(maildir, 'new')
-      const files = existsSync(folder) ? readdirSync(folder) : []
-      const found = files.map((name) => readFileSync(path.join(folder, name))).find((bytes) => bytes.includes(address))
-      if (!found) throw new Error('not yet')
-      return PostalMime.parse(found)
-    },
-    { timeout: 60_000, interval: 100 },
-  )
 
 /** The delivered mail after a change of address was requested. */
 async function readInMailbox({ smtp_url, maildir }: { smtp_url: string; maildir: string }, person: Caller, address: string) {

@@ -1,9 +1,9 @@
 import type { Mail } from '../../../kernel/outbound/mail.ts'
-import { html } from '../../../kernel/http/html.ts'
+import { type Html, html, joined } from '../../../kernel/http/html.ts'
 import { type Language, type Message, type Params, say } from '../../../lib/languages.ts'
 import { oneLine } from '../../../lib/mail-address.ts'
 
-type MailContent = Pick<Mail, 'subject' | 'text' | 'html' | 'language'>
+export type MailContent = Pick<Mail, 'subject' | 'text' | 'html' | 'language'>
 
 /** The mail that asks to confirm a new address. */
 export const composeVerificationMail = (
@@ -22,46 +22,50 @@ export const composePasswordMail = (
     time: formatDuration(language, minutes, 'minute'),
   })
 
-const formatDuration = (language: Language, count: number, unit: 'hour' | 'minute'): string =>
+export const formatDuration = (language: Language, count: number, unit: 'day' | 'hour' | 'minute'): string =>
   new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 
-type Texts = Record<'subject' | 'greeting' | 'ask' | 'button' | 'until' | 'ignore' | 'footer', Message>
+export type MailTexts = Record<'subject' | 'greeting' | 'ask' | 'button' | 'until' | 'ignore' | 'footer', Message>
 
-/** Renders the same content as text and as HTML. Names are filled in before the sentence is escaped, so they never act as HTML. */
-function composeMail(texts: Texts, link: string, language: Language, params: Params): MailContent {
-  const translate = (part: keyof Texts) => say(texts[part], language, params)
-  const subject = translate('subject')
-  const text = [translate('greeting'), translate('ask'), link, translate('until'), translate('ignore'), translate('footer')].join('\n\n')
-  const paragraph = 'margin:0 0 16px'
-  const page = html`<!doctype html>
+const spacing = 'margin:0 0 16px'
+
+export const paragraph = (text: string): Html => html`<p style="${spacing}">${text}</p>`
+
+/** The HTML of a mail: its paragraphs, and below them the footer in small print. */
+export const mailPage = (language: Language, subject: string, paragraphs: readonly Html[], below: string): Html => html`<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
 <body style="margin:0;padding:24px;background:#ffffff;color:#1a1a1a;font:16px/1.5 Arial,Helvetica,sans-serif">
 <div style="max-width:560px;margin:0 auto">
-<p style="${paragraph}">${translate('greeting')}</p>
-<p style="${paragraph}">${translate('ask')}</p>
-<p style="${paragraph}"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:4px;background:#17457a;color:#ffffff;text-decoration:none">${translate('button')}</a></p>
-<p style="${paragraph};font-size:13px;word-break:break-all"><a href="${link}" style="color:#17457a">${link}</a></p>
-<p style="${paragraph}">${translate('until')}</p>
-<p style="${paragraph}">${translate('ignore')}</p>
-<p style="margin:24px 0 0;font-size:13px;color:#595959">${translate('footer')}</p>
+${joined(paragraphs, '\n')}
+<p style="margin:24px 0 0;font-size:13px;color:#595959">${below}</p>
 </div>
 </body>
 </html>
 `
+
+/** Renders the same content as text and as HTML. Names are filled in before the sentence is escaped, so they never act as HTML. */
+export function composeMail(texts: MailTexts, link: string, language: Language, params: Params): MailContent {
+  const translate = (part: keyof MailTexts) => say(texts[part], language, params)
+  const subject = translate('subject')
+  const text = [translate('greeting'), translate('ask'), link, translate('until'), translate('ignore'), translate('footer')].join('\n\n')
+  const button = html`<p style="${spacing}"><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:4px;background:#17457a;color:#ffffff;text-decoration:none">${translate('button')}</a></p>
+<p style="${spacing};font-size:13px;word-break:break-all"><a href="${link}" style="color:#17457a">${link}</a></p>`
+  const said = (part: keyof MailTexts) => paragraph(translate(part))
+  const page = mailPage(language, subject, [said('greeting'), said('ask'), button, said('until'), said('ignore')], translate('footer'))
   return { subject, text: `${text}\n`, html: page.html, language }
 }
 
-const greeting: Message = { fr: 'Bonjour {name},', nl: 'Beste {name},', en: 'Dear {name},', de: 'Guten Tag {name},' }
+export const greeting: Message = { fr: 'Bonjour {name},', nl: 'Beste {name},', en: 'Dear {name},', de: 'Guten Tag {name},' }
 
-const footer: Message = {
+export const footer: Message = {
   fr: 'Message automatique de Partita ; les réponses ne sont pas lues.',
   nl: 'Automatisch bericht van Partita; antwoorden worden niet gelezen.',
   en: 'Automatic message from Partita; replies are not read.',
   de: 'Automatische Nachricht von Partita; Antworten werden nicht gelesen.',
 }
 
-const verificationTexts: Texts = {
+const verificationTexts: MailTexts = {
   greeting,
   footer,
   subject: {
@@ -91,7 +95,7 @@ const verificationTexts: Texts = {
   },
 }
 
-const passwordTexts: Texts = {
+const passwordTexts: MailTexts = {
   greeting,
   footer,
   subject: {

@@ -13,6 +13,18 @@ export const messages = {
     en: 'Wrong password.',
     de: 'Falsches Passwort.',
   },
+  password_common: {
+    fr: 'Ce mot de passe est l’un des plus utilisés et se devine facilement. Choisissez-en un autre, par exemple quelques mots sans lien entre eux.',
+    nl: 'Dit wachtwoord is een van de meest gebruikte en gemakkelijk te raden. Kies een ander, bijvoorbeeld enkele woorden zonder verband.',
+    en: 'This password is one of the most common and easy to guess. Choose another one, for example a few unrelated words.',
+    de: 'Dieses Passwort gehört zu den häufigsten und ist leicht zu erraten. Wählen Sie ein anderes, zum Beispiel einige Wörter ohne Zusammenhang.',
+  },
+  password_contains_address: {
+    fr: 'Le mot de passe ne peut pas contenir l’adresse e-mail du compte. Choisissez-en un autre.',
+    nl: 'Het wachtwoord mag het e-mailadres van de account niet bevatten. Kies een ander.',
+    en: 'The password must not contain the e-mail address of the account. Choose another one.',
+    de: 'Das Passwort darf die E-Mail-Adresse des Kontos nicht enthalten. Wählen Sie ein anderes.',
+  },
   email_refused: {
     fr: 'Cette adresse ne peut pas être utilisée. Indiquez-en une autre.',
     nl: 'Dit adres kan niet worden gebruikt. Geef een ander op.',
@@ -36,6 +48,12 @@ export const messages = {
     nl: 'De demo is niet beschikbaar: de gegevens ervan zijn op deze dienst niet geïnstalleerd. Probeer het later opnieuw of vraag het aan de beheerder van de dienst.',
     en: 'The demo is not available: its data are not installed on this service. Try again later, or ask whoever runs the service.',
     de: 'Die Demo ist nicht verfügbar: Ihre Daten sind auf diesem Dienst nicht installiert. Versuchen Sie es später erneut oder wenden Sie sich an den Betreiber.',
+  },
+  firm_unknown: {
+    fr: 'Vous n’êtes membre actif d’aucun cabinet portant ce jeton. Choisissez-en un dans la liste de vos cabinets.',
+    nl: 'U bent geen actief lid van een kantoor met dit token. Kies er een uit de lijst van uw kantoren.',
+    en: 'You are not an active member of a firm with this token. Choose one from the list of your firms.',
+    de: 'Sie sind in keiner Kanzlei mit diesem Token aktives Mitglied. Wählen Sie eine aus der Liste Ihrer Kanzleien.',
   },
   token_limit_reached: {
     fr: 'Vous avez déjà {limit} jetons d’intégration. Révoquez-en un avant d’en créer un autre.',

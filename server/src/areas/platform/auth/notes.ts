@@ -7,6 +7,45 @@ export const signedIn = note('signed_in', 'security', 'sign_in', {
   de: '{name} hat sich angemeldet ({device_name}).',
 })
 
+export const signInFailed = note(
+  'sign_in_failed',
+  'security',
+  'fail_sign_in',
+  {
+    fr: 'Tentative de connexion refusée au compte de {name}, depuis l’adresse {ip}.',
+    nl: 'Geweigerde aanmelding op de account van {name}, vanaf adres {ip}.',
+    en: 'Sign-in to the account of {name} refused, from the address {ip}.',
+    de: 'Anmeldung am Konto von {name} abgelehnt, von der Adresse {ip}.',
+  },
+  'admins',
+)
+
+export const tokenCreated = note(
+  'token_created',
+  'security',
+  'create_token',
+  {
+    fr: '{name} a créé le jeton d’intégration « {token_name} ».',
+    nl: '{name} heeft het integratietoken „{token_name}” aangemaakt.',
+    en: '{name} created the integration token “{token_name}”.',
+    de: '{name} hat das Integrationstoken „{token_name}“ erstellt.',
+  },
+  'admins',
+)
+
+export const tokenRevoked = note(
+  'token_revoked',
+  'security',
+  'revoke_token',
+  {
+    fr: '{name} a révoqué le jeton d’intégration « {token_name} ».',
+    nl: '{name} heeft het integratietoken „{token_name}” ingetrokken.',
+    en: '{name} revoked the integration token “{token_name}”.',
+    de: '{name} hat das Integrationstoken „{token_name}“ widerrufen.',
+  },
+  'admins',
+)
+
 export const passwordChanged = note('password_changed', 'security', 'change_password', {
   fr: '{name} a changé son mot de passe ; ses autres sessions sont fermées.',
   nl: '{name} heeft het eigen wachtwoord gewijzigd; de andere sessies zijn afgesloten.',
@@ -65,6 +104,9 @@ export const tokensRevoked = note('tokens_revoked', 'security', 'revoke_tokens',
 
 export const notes = [
   signedIn,
+  signInFailed,
+  tokenCreated,
+  tokenRevoked,
   passwordChanged,
   passwordReset,
   emailChanged,

@@ -10,7 +10,10 @@ import { syncPerson } from '../access/index.ts'
 import { setPassword, revokeSessions } from './accounts.ts'
 import { mailJob, resetPageLink } from './jobs.ts'
 import { accountDisabled, accountEnabled, passwordImposed, passwordLinkMade, tokensRevoked } from './notes.ts'
+import { notify } from './notices/notify.ts'
 import * as store from './store.ts'
+import { twoFactorRemovedByOperator } from './two-factor/notes.ts'
+import { deleteTwoFactor } from './two-factor/store.ts'
 
 const linkSeconds = 3600
 /** The sender named in the mail where no firm sends the link. */
@@ -53,6 +56,15 @@ export async function setDisabled(tx: Tx, account: store.Account, disabled: bool
   if (disabled) await revokeSessions(tx, account.id, null)
   await addOperatorNotes(tx, account, disabled ? accountDisabled : accountEnabled)
   return store.updateDisabled(tx, account.id, disabled)
+}
+
+/** For an owner who lost the device and the recovery codes. Ends all sessions: one may be open on that device. Returns whether there was a factor. */
+export async function removeTwoFactor(tx: Tx, account: store.Account): Promise<boolean> {
+  if (!(await deleteTwoFactor(tx, account.id))) return false
+  await revokeSessions(tx, account.id, null)
+  await addOperatorNotes(tx, account, twoFactorRemovedByOperator)
+  await notify(tx, account.id, 'two_factor_removed')
+  return true
 }
 
 /** Revokes every token of the account, or the given one, and adds a note for each of its firms. */

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { next, password, passwordsIn } from '../../../../test/harness/passwords.ts'
 import { tamperedRefusals } from '../../../../test/harness/replies.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { type Caller, openWorld } from '../../../../test/harness/world.ts'
 import { openUrls } from '../../../kernel/files/urls.ts'
 import { systemClock } from '../../../lib/clock.ts'
 import { verifyPassword } from '../../../lib/password.ts'
 
-let w: World
-let p: Awaited<ReturnType<typeof passwordsIn>>
-beforeAll(async () => {
-  w = await world()
-  p = await passwordsIn(w)
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const p = await passwordsIn(w)
 
 const sign = (path: string, seconds: number, params: Record<string, string>) =>
   openUrls(w.config.url_keys, '', systemClock).sign(path, seconds, params)

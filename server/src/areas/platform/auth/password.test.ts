@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { next, password, passwordsIn } from '../../../../test/harness/passwords.ts'
-import { type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 import { verifyPassword } from '../../../lib/password.ts'
 
-let w: World
-let p: Awaited<ReturnType<typeof passwordsIn>>
-beforeAll(async () => {
-  w = await world()
-  p = await passwordsIn(w)
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const p = await passwordsIn(w)
 
 test('200 PUT password: the new password works, other sessions end in every process, integration tokens remain valid', async () => {
   const person = await p.known(await w.as('encoder'))

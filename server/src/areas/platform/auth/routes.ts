@@ -1,6 +1,6 @@
 import { data, json, nothing, route } from '../../../kernel/route/route.ts'
 import { externalRoute } from '../../../kernel/route/external-route.ts'
-import { changeUser, closeSession, createToken, openDemo, revokeToken, signIn, signOut, loadUser } from './actions.ts'
+import { changeUser, closeSession, issueToken, openDemo, revokeToken, signIn, signOut, loadUser } from './actions.ts'
 import { changeEmail, changePassword, resetPassword, verifyEmail } from './credentials.ts'
 import {
   ChangedEmail,
@@ -36,11 +36,13 @@ export const routes = [
     demo: 'allowed',
     limit: 'login',
     locks: 'none',
+    codes: ['two_factor_required'],
     body: Login,
     status: 201,
     reply: json(SignedIn),
     summary: 'Sign in; token shown once',
-    description: 'Ten failures from one address lock sign-in for five minutes.',
+    description:
+      'An account with a second factor also needs `otp`: without it, or with a wrong code, the answer is 422 `two_factor_required`. Ten failures from one network address lock sign-in from there for five minutes, ten at one account lock it for addresses that have not signed in to it lately. A success clears the failures of its account only.',
     example: { body: { email: 'anne@fiduciaire.example', password: 'correct horse battery', device_name: 'Laptop' } },
     run: signIn,
   }),
@@ -68,9 +70,10 @@ export const routes = [
     ability: 'read',
     ...self,
     limit: 'read',
+    without_two_factor: 'allowed',
     reply: json(User),
     summary: 'The authenticated user',
-    run: ({ db, actor }) => loadUser(db, actor.id),
+    run: ({ db, actor }) => loadUser(db, actor.id, actor.only_firm),
   }),
   route({
     method: 'PATCH',
@@ -90,6 +93,7 @@ export const routes = [
     ability: 'write',
     ...self,
     limit: 'write',
+    without_two_factor: 'allowed',
     status: 204,
     reply: nothing(),
     summary: 'Revoke the token used',
@@ -103,11 +107,12 @@ export const routes = [
     role: 'owner-of-self',
     demo: 'blocked',
     limit: 'account',
-    codes: ['external_account'],
+    codes: ['external_account', 'reauthentication_required'],
     body: ChangedPassword,
     reply: json(User),
     summary: 'Change own password; other sessions are revoked',
-    description: 'Integration tokens remain valid, except those created while somebody else had chosen the password.',
+    description:
+      'Integration tokens remain valid, except those created while somebody else had chosen the password; `revoke_tokens` ends all of them. An account with a second factor also sends `otp` in a session older than 15 minutes.',
     example: { body: { current_password: 'correct horse battery', password: 'staple and paper clip' } },
     run: changePassword,
   }),
@@ -123,7 +128,7 @@ export const routes = [
     reply: nothing(),
     summary: "Set a new password from the signed link mailed on a manager's request",
     description:
-      'The link works once, within 60 minutes. Every session of the account ends; its integration tokens remain valid, except those created while somebody else had chosen the password.',
+      'The link works once, within 60 minutes. Every session of the account ends; its integration tokens remain valid, except those created while somebody else had chosen the password; `revoke_tokens` ends all of them.',
     example: {
       query: { user: 12, nonce: '0b9f6c1e-7a54-4d1c-9a53-3f0a6c1f2b7d', ...signed },
       body: { password: 'staple and paper clip' },
@@ -168,7 +173,7 @@ export const routes = [
     limit: 'read',
     reply: data(Session),
     summary: 'Own open sessions',
-    description: 'Most recently used first. A session ends 60 days after its last use.',
+    description: 'Most recently used first. A session ends 60 days after its last use, and 90 days after it was opened.',
     run: ({ db, actor }) => listSessions(db, actor.id, actor.token_id),
   }),
   route({
@@ -192,20 +197,22 @@ export const routes = [
     summary: 'Own integration tokens',
     run: ({ db, actor }) => listIntegrationTokens(db, actor.id),
   }),
-  route({
+  externalRoute({
     method: 'POST',
     url: '/v1/auth/tokens',
     ability: 'session',
     role: 'owner-of-self',
     demo: 'blocked',
     limit: 'tokens',
-    codes: ['token_limit_reached'],
+    codes: ['token_limit_reached', 'reauthentication_required'],
     body: NewToken,
     status: 201,
     reply: json(CreatedToken),
     summary: 'Create an integration token; shown once',
+    description:
+      'With `firm`, the token works in that firm and its company files only: everything else is 404, and lists leave it out. An account with a second factor also sends `otp` in a session older than 15 minutes.',
     example: { body: { name: 'Web shop', abilities: ['read', 'write'], expires_in_days: 365 } },
-    run: ({ tx, actor, body }) => createToken(tx, actor, body),
+    run: issueToken,
   }),
   route({
     method: 'DELETE',

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { languages } from '../../../lib/languages.ts'
 import { roles, signedQuery } from '../../../kernel/route/route.ts'
 import { email, flag, id, line, nullable, oneOf, personName, publicToken, text, timestamp } from '../../../kernel/route/shape.ts'
+import { optionalOtp } from './two-factor/schema.ts'
 
 const abilities = ['read', 'write', 'sync'] as const
 
@@ -26,6 +27,7 @@ export const Login = Type.Object({
   email: email(),
   password: text(1000, 1),
   device_name: Type.Optional(nullable(line(100))),
+  otp: optionalOtp(),
 })
 
 export const SignedIn = Type.Object({ token: text(100), user: User })
@@ -50,11 +52,19 @@ export const DemoSession = Type.Object({
 export const ChangedUser = Type.Object({ name: Type.Optional(personName(190)), locale: Type.Optional(oneOf(languages)) })
 export type ChangedUser = Static<typeof ChangedUser>
 
-const newPassword = () => text(1000, 8)
+export const newPassword = () => text(1000, 8)
 
-export const ChangedPassword = Type.Object({ current_password: text(1000, 1), password: newPassword() })
+/** Asked for beside a new password. */
+export const revokeTokensFlag = () => Type.Optional(Type.Boolean({ description: 'True: the integration tokens of the account end too' }))
+
+export const ChangedPassword = Type.Object({
+  current_password: text(1000, 1),
+  password: newPassword(),
+  revoke_tokens: revokeTokensFlag(),
+  otp: optionalOtp(),
+})
 export const ChangedEmail = Type.Object({ email: email(), password: text(1000, 1) })
-export const ResetPassword = Type.Object({ password: newPassword() })
+export const ResetPassword = Type.Object({ password: newPassword(), revoke_tokens: revokeTokensFlag() })
 
 export const VerifyQuery = Type.Object({
   user: id(),
@@ -90,6 +100,7 @@ export const IntegrationToken = Type.Object(
     id: id(),
     name: text(100),
     abilities: Type.Array(oneOf(abilities)),
+    firm: Type.Unsafe<string | null>({ ...nullable(publicToken()), description: 'The only firm it works in; null: all of yours' }),
     created_at: timestamp(),
     expires_at: nullable(timestamp()),
     last_used_at: nullable(timestamp()),
@@ -102,6 +113,10 @@ export const NewToken = Type.Object({
   name: personName(100),
   abilities: Type.Array(oneOf(abilities), { minItems: 1, maxItems: 10 }),
   expires_in_days: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 730 }))),
+  firm: Type.Optional(
+    Type.Unsafe<string | null>({ ...nullable(publicToken()), description: 'Restricts the token to this firm and its company files' }),
+  ),
+  otp: optionalOtp(),
 })
 export type NewToken = Static<typeof NewToken>
 

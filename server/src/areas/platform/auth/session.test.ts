@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type World, world } from '../../../../test/harness/world.ts'
+import { expect, test } from 'vitest'
+import { openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-})
-afterAll(() => w.close())
+const w = await openWorld()
 
 test('200 me: the account, its firms by name with the role, and the firms it manages', async () => {
   const person = await w.outsider({ locale: 'de' })
@@ -50,6 +46,36 @@ test('200 me: French by default, with the flags of the account', async () => {
   expect(said[0]).toMatchObject({ locale: 'fr', email_verified: true, pending_email: 'new@example.com', firms: [], managed_firms: [] })
   expect(said.map(({ is_demo }) => is_demo)).toEqual([false, true, false])
   expect(said.map(({ is_platform_admin }) => is_platform_admin)).toEqual([false, false, true])
+})
+
+test('a session ends 90 days after it was opened, however often it is used; no statement lengthens it', async () => {
+  const person = await w.outsider()
+  const age = (created: string) =>
+    w.rows(
+      `update directory.tokens set created_at = app_now() - $2::interval, last_used_at = app_now(), expires_at = null where user_id = $1`,
+      [person.user_id, created],
+    )
+  await age('89 days 23 hours')
+  expect((await person('GET', '/v1/auth/me')).status).toBe(200)
+  const [session] = (await person('GET', '/v1/auth/sessions')).body.data
+  expect(Date.parse(session.expires_at) - Date.parse(session.created_at)).toBe(90 * 24 * 3600 * 1000)
+  await w.asApp(`update directory.tokens set expires_at = 'infinity' where user_id = $1`, [person.user_id])
+  await w.asApp(`update directory.tokens set expires_at = null where user_id = $1`, [person.user_id])
+  const [row] = await w.rows<{ ok: boolean }>(
+    `select expires_at = created_at + interval '90 days' as ok from directory.tokens where user_id = $1`,
+    [person.user_id],
+  )
+  expect(row).toEqual({ ok: true })
+  await age('90 days')
+  expect((await person('GET', '/v1/auth/me')).status).toBe(401)
+})
+
+test('an integration token has no such end', async () => {
+  const person = await w.outsider({ abilities: ['read'] })
+  await w.rows(`update directory.tokens set created_at = app_now() - interval '900 days', expires_at = null where user_id = $1`, [
+    person.user_id,
+  ])
+  expect((await person('GET', '/v1/auth/me')).status).toBe(200)
 })
 
 test('204 logout revokes only the token used, immediately and in every process', async () => {

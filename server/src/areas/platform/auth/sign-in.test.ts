@@ -1,6 +1,6 @@
 import { argon2Sync, createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type Caller, openWorld } from '../../../../test/harness/world.ts'
 import { hashPassword } from '../../../lib/password.ts'
 
 type Hashed = { memory: number; passes: number; parallelism: number }
@@ -16,16 +16,10 @@ vi.mock('node:crypto', async (original) => {
   return { ...crypto, argon2 }
 })
 
-let w: World
-let email: string
-let person: Caller
 const password = 'correct horse battery'
-beforeAll(async () => {
-  w = await world()
-  person = await w.as('manager', { locale: 'nl' })
-  email = await setPassword(person)
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const person = await w.as('manager', { locale: 'nl' })
+const email = await setPassword(person)
 beforeEach(() => void hashed.splice(0))
 
 async function setPassword(caller: Caller): Promise<string> {
@@ -51,12 +45,17 @@ test('201 returns a token that works immediately, and the user', async () => {
   expect(me.body).toEqual(body.user)
 })
 
-test('201 stores only the SHA-256 of the token, as a session with every ability and no fixed expiry', async () => {
+test('201 stores only the SHA-256 of the token, as a session with every ability that ends after 90 days', async () => {
   const { body } = await login({ email, password })
   const hash = createHash('sha256').update(body.token).digest()
   const stored = await w.rows<{ row: string }>('select row_to_json(t)::text as row from directory.tokens t where hash = $1', [hash])
   expect(stored).toHaveLength(1)
-  expect(JSON.parse(stored[0]?.row ?? '')).toMatchObject({ kind: 'session', abilities: ['read', 'write', 'sync'], expires_at: null })
+  expect(JSON.parse(stored[0]?.row ?? '')).toMatchObject({ kind: 'session', abilities: ['read', 'write', 'sync'] })
+  const [{ days } = { days: 0 }] = await w.rows<{ days: number }>(
+    'select extract(epoch from expires_at - created_at)::int / 86400 as days from directory.tokens where hash = $1',
+    [hash],
+  )
+  expect(days).toBe(90)
   expect(stored[0]?.row).not.toContain(body.token)
 })
 
@@ -119,7 +118,6 @@ test('422 for a disabled account and an external account, exactly like a wrong p
     hashed.splice(0)
     const { status, body } = await login({ email: address, password: change === 'name = name' ? 'wrong' : password })
     said.push({ status, body: { ...body, request_id: '' }, work: [...hashed] })
-    expect(await w.rows('select from activity where record_id = $1', [other.user_id])).toEqual([])
   }
   expect(said[0]).toMatchObject({ status: 422, body: { errors: { email: [expect.any(String)] } }, work: [{ passes: expect.any(Number) }] })
   expect(said).toEqual([said[0], said[0], said[0], said[0]])
@@ -204,7 +202,7 @@ test.each<[string, object, string[]]>([
 
 test('429 after ten failures from one address, in every process, even with the right password, which is not checked', async () => {
   const ip = freshAddress()
-  for (let n = 1; n <= 10; n += 1) expect((await login({ email, password: 'wrong' }, ip)).status).toBe(422)
+  for (let n = 1; n <= 10; n += 1) expect((await login({ email: `other${n}@example.com`, password: 'wrong' }, ip)).status).toBe(422)
   hashed.splice(0)
   const elsewhere = w.callerOn(await w.sibling(), w.anonymous)
   for (const on of [w.anonymous, elsewhere]) {
@@ -219,14 +217,98 @@ test('429 after ten failures from one address, in every process, even with the r
   expect((await login({ email, password })).status).toBe(201)
 })
 
-test('201 resets the count: nine failures, a success and nine more failures do not lock', async () => {
+test('429 for nine guesses at others and one own sign-in, repeated: a success does not clear the failures of the address', async () => {
   const ip = freshAddress()
-  const statuses: number[] = []
-  for (const given of [...Array<string>(9).fill('wrong'), password, ...Array<string>(9).fill('wrong'), password]) {
-    statuses.push((await login({ email, password: given }, ip)).status)
+  const guessAt = async (n: number) => (await login({ email: `person${n}@example.com`, password: 'wrong' }, ip)).status
+  for (let n = 1; n <= 9; n += 1) expect(await guessAt(n)).toBe(422)
+  expect((await login({ email, password }, ip)).status).toBe(201)
+  expect([await guessAt(10), await guessAt(11)]).toEqual([422, 429])
+  expect((await login({ email, password }, ip)).status).toBe(429)
+})
+
+test('201 any number of times from one address', async () => {
+  const ip = freshAddress()
+  for (let n = 1; n <= 12; n += 1) expect((await login({ email, password }, ip)).status).toBe(201)
+})
+
+test('429 after ten failures at one account from ten addresses, known or not, but not where its owner signed in before', async () => {
+  const owner = await w.outsider()
+  const address = await setPassword(owner)
+  const home = freshAddress()
+  expect((await login({ email: address, password }, home)).status).toBe(201)
+  for (const target of [address, 'nobody-at-all@example.com']) {
+    for (let n = 1; n <= 10; n += 1) expect((await login({ email: target, password: 'wrong' })).status).toBe(422)
+    hashed.splice(0)
+    const { status, headers } = await login({ email: target, password })
+    expect([status, Number(headers['retry-after']) > 240, hashed]).toEqual([429, true, []])
   }
-  expect(statuses.filter((status) => status === 422)).toHaveLength(18)
-  expect([statuses[9], statuses[19]]).toEqual([201, 201])
+  expect((await login({ email: address, password }, home)).status).toBe(201)
+})
+
+test('429 a whole IPv6 network, whatever address of it is used', async () => {
+  const from = (n: number) => `2001:db8:5:6:${n.toString(16)}::1`
+  for (let n = 1; n <= 10; n += 1) expect((await login({ email: `v6-${n}@example.com`, password: 'wrong' }, from(n))).status).toBe(422)
+  expect((await login({ email, password }, from(11))).status).toBe(429)
+  expect((await login({ email, password }, '2001:db8:5:7::1')).status).toBe(201)
+})
+
+test('429 an invented X-Forwarded-For does not evade the lock, with a trusted proxy or without', async () => {
+  const behind = w.callerOn(await w.sibling({ trusted_proxies: ['10.255.0.1'] }), w.anonymous)
+  for (const [on, proxy, client] of [
+    [w.anonymous, freshAddress(), null],
+    [behind, freshAddress(), null],
+    [behind, '10.255.0.1', '198.51.100.200'],
+  ] as const) {
+    const seen: number[] = []
+    for (let n = 1; n <= 11; n += 1) {
+      const headers = { 'x-forwarded-for': [`203.0.113.${n}`, ...(client ? [client] : [])].join(', ') }
+      const body = { email: `${proxy}-${n}-${client}@example.com`, password: 'wrong' }
+      seen.push((await on('POST', '/v1/auth/login', { body, ip: proxy, headers })).status)
+    }
+    expect(seen).toEqual([...Array<number>(10).fill(422), 429])
+  }
+})
+
+type Line = { firm_id: number; note: string; params: Record<string, string>; user_id: number | null; for_admins: boolean }
+const linesAbout = (userId: number) =>
+  w.rows<Line>(
+    `select firm_id::int, note, params, user_id::int, for_admins from activity where record_id = $1 and note = 'sign_in_failed' order by id`,
+    [userId],
+  )
+
+test('422 of a known account leaves a line for the admins of its firms, with the address and without who it was', async () => {
+  const [second, left] = [await w.makeFirm(), await w.makeFirm()]
+  const colleague = await w.as('encoder')
+  const address = await setPassword(colleague)
+  await w.rows(
+    `insert into firm_members (firm_id, user_id, role, is_active) values ($1, $3, 'reviewer', true), ($2, $3, 'encoder', false)`,
+    [second.id, left.id, colleague.user_id],
+  )
+  await login({ email: address, password: 'a secret guess' }, '192.0.2.200')
+  const line = { note: 'sign_in_failed', params: { name: 'Anne Dubois', ip: '192.0.2.200' }, user_id: null, for_admins: true }
+  await vi.waitFor(
+    async () =>
+      expect(await linesAbout(colleague.user_id)).toEqual([
+        { ...line, firm_id: w.firm.id },
+        { ...line, firm_id: second.id },
+      ]),
+    { timeout: 60_000 },
+  )
+  expect(JSON.stringify(await w.rows('select row_to_json(a)::text from activity a'))).not.toContain('a secret guess')
+  const shown = async (caller: Caller) =>
+    (await caller('GET', 'F/activity?per_page=200')).body.data.filter(({ action }: { action: string }) => action === 'fail_sign_in')
+  const [item] = await shown(await w.as('admin', { locale: 'en' }))
+  expect(item).toMatchObject({ summary: 'Sign-in to the account of Anne Dubois refused, from the address 192.0.2.200.', actor: null })
+  for (const role of ['manager', 'encoder', 'reviewer'] as const) expect(await shown(await w.as(role))).toEqual([])
+  expect(await shown(colleague)).toEqual([])
+})
+
+test('50 failures at once at one account leave ten lines, one for each password that was checked', async () => {
+  const colleague = await w.as('encoder')
+  const address = await setPassword(colleague)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => login({ email: address, password: 'wrong' })))
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(10)
+  await vi.waitFor(async () => expect(await linesAbout(colleague.user_id)).toHaveLength(10), { timeout: 60_000 })
 })
 
 test('429 beyond 20 sign-ins a minute from one address', async () => {
@@ -261,7 +343,7 @@ test.each([
 })
 
 test('429 for the rest of twenty concurrent wrong passwords: an attempt counts before its password is verified', async () => {
-  const wrong = { body: { email: 'nobody@example.com', password: 'wrong' }, ip: '192.0.2.77' }
+  const wrong = { body: { email: 'nobody-at-once@example.com', password: 'wrong' }, ip: '192.0.2.77' }
   const answers = await Promise.all(Array.from({ length: 20 }, () => w.anonymous('POST', '/v1/auth/login', wrong)))
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(10)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)

@@ -1,7 +1,7 @@
 import type { Db } from '../../../kernel/write/database.ts'
 import { columns } from '../../../kernel/route/shape.ts'
-import { raw, sql } from '../../../kernel/write/sql.ts'
-import type { Tx } from '../../../kernel/write/write.ts'
+import { raw, sql, when } from '../../../kernel/write/sql.ts'
+import type { Actor, Tx } from '../../../kernel/write/write.ts'
 import { IntegrationToken, type Session, type User } from './schema.ts'
 
 /* Accounts. */
@@ -16,13 +16,14 @@ export type Account = {
   readonly auth_source: 'local' | 'external' | 'demo'
   readonly is_platform_admin: boolean
   readonly is_disabled: boolean
+  readonly is_verified: boolean
   /** Somebody other than the owner chose the password and knows it. */
   readonly password_shared: boolean
 }
 
-const accountColumns = raw(
-  'id, name, email, locale, pending_email, auth_source, is_platform_admin, disabled_at is not null as is_disabled, password_shared',
-)
+const accountColumns = raw(`
+  id, name, email, locale, pending_email, auth_source, is_platform_admin, disabled_at is not null as is_disabled,
+  email_verified_at is not null as is_verified, password_shared`)
 
 export const findAccountByEmail = (db: Db, email: string) =>
   db.maybe<Account>(sql`select ${accountColumns} from directory.users where email = ${email.toLowerCase()}`)
@@ -40,11 +41,18 @@ export const loadProfile = (db: Db, userId: number) =>
     select id, name, email, locale, email_verified_at is not null as email_verified, pending_email, is_platform_admin, auth_source = 'demo' as is_demo
     from directory.users where id = ${userId}`)
 
-/** Memberships are read from the cell's own tables; the directory is not joined. */
-export const listFirmsOf = (db: Db, userId: number) =>
+/** Memberships are read from the cell's own tables; the directory is not joined. `only`: of this firm alone. */
+export const listFirmsOf = (db: Db, userId: number, only: string | null) =>
   db.many<User['firms'][number]>(sql`
     select f.public_token, f.name, m.role from firm_members m join firms f on f.id = m.firm_id
-    where m.user_id = ${userId} and m.is_active order by f.name, f.id`)
+    where m.user_id = ${userId} and m.is_active ${when(only, sql`and f.public_token = ${only}`)} order by f.name, f.id`)
+
+/** Whether the firm exists; for anybody but a platform administrator, whether they are an active member of it. */
+export const mayEnterFirm = async (db: Db, { id, is_platform_admin }: Actor, firm: string): Promise<boolean> =>
+  (await db.maybe(sql`
+    select f.id from firms f where f.public_token = ${firm}
+      and (${is_platform_admin}::boolean or exists (select from firm_members m where m.firm_id = f.id and m.user_id = ${id} and m.is_active))`)) !==
+  undefined
 
 export const listFirmIdsOf = (db: Db, userId: number) =>
   db.many<{ id: number }>(sql`select firm_id as id from firm_members where user_id = ${userId} and is_active order by firm_id`)
@@ -83,8 +91,8 @@ export const lockCredentials = (tx: Tx, userId: number) =>
 export const updatePasswordHash = (tx: Tx, userId: number, hash: string) =>
   tx.many(sql`update directory.users set password_hash = ${hash} where id = ${userId}`)
 
-/** Stores a password chosen by somebody else; null removes the password. */
-export const setSharedPassword = (tx: Tx, userId: number, hash: string | null) =>
+/** Stores a password chosen by somebody else. */
+export const setSharedPassword = (tx: Tx, userId: number, hash: string) =>
   tx.many(sql`update directory.users set password_hash = ${hash}, password_shared = true where id = ${userId}`)
 
 /** Deletes integration tokens created while somebody else knew the password, because their creator is uncertain; others stay valid. */
@@ -170,16 +178,21 @@ export const countTokens = (tx: Tx, userId: number) =>
     select count(*)::integer as used from directory.tokens
     where user_id = ${userId} and kind = 'integration' and (expires_at is null or expires_at > app_now())`)
 
-type NewIntegrationToken = { name: string; abilities: readonly string[]; expires_in_days: number | null }
+type NewIntegrationToken = { name: string; abilities: readonly string[]; expires_in_days: number | null; firm: string | null }
 
-export const insertToken = (tx: Tx, userId: number, hash: Buffer, { name, abilities, expires_in_days }: NewIntegrationToken) =>
+export const insertToken = (tx: Tx, userId: number, hash: Buffer, { name, abilities, expires_in_days, firm }: NewIntegrationToken) =>
   tx.one<IntegrationToken>(sql`
-    insert into directory.tokens as t (user_id, kind, hash, name, abilities, expires_at)
-    values (${userId}, 'integration', ${hash}, ${name}, ${abilities}, app_now() + ${expires_in_days}::integer * interval '1 day')
+    insert into directory.tokens as t (user_id, kind, hash, name, abilities, expires_at, firm)
+    values (${userId}, 'integration', ${hash}, ${name}, ${abilities}, app_now() + ${expires_in_days}::integer * interval '1 day', ${firm})
     returning ${tokenColumns}`)
 
 export const deleteToken = (tx: Tx, userId: number, tokenId: number) =>
-  tx.maybe(sql`delete from directory.tokens where user_id = ${userId} and id = ${tokenId} and kind = 'integration' returning id`)
+  tx.maybe<{ name: string }>(
+    sql`delete from directory.tokens where user_id = ${userId} and id = ${tokenId} and kind = 'integration' returning name`,
+  )
+
+export const deleteIntegrationTokens = (tx: Tx, userId: number) =>
+  tx.many(sql`delete from directory.tokens where user_id = ${userId} and kind = 'integration'`)
 
 export const deleteOwnToken = (tx: Tx, tokenId: number) => tx.many(sql`delete from directory.tokens where id = ${tokenId}`)
 

@@ -1,13 +1,10 @@
 /** The duration of a refusal must not disclose which addresses have an account. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type World, world } from '../../../../test/harness/world.ts'
+import { expect, test } from 'vitest'
+import { endWindows } from '../../../../test/kernel/windows.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 import { derivations, hashPassword } from '../../../lib/password.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-})
-afterAll(() => w.close())
+const w = await openWorld()
 
 // Thirty-two sequential hashes, possibly on a busy machine.
 const patience = 120_000
@@ -26,6 +23,7 @@ test(
     const known = row?.email ?? ''
     const spent = { known: [] as number[], unknown: [] as number[] }
     const attempt = async (which: 'known' | 'unknown', ip: string) => {
+      await endWindows(w, 'sign-in*')
       const before = derivations()
       const start = process.cpuUsage()
       const email = which === 'known' ? known : `x${known}`

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { expect, test } from 'vitest'
+import { type Caller, openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-})
-afterAll(() => w.close())
+const w = await openWorld()
 
 const shop = { name: 'Web shop', abilities: ['read', 'write'] }
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
@@ -25,6 +21,7 @@ test('201 shows the token once; only its SHA-256 is stored', async () => {
       id: expect.any(Number),
       name: 'Web shop',
       abilities: ['read', 'write'],
+      firm: null,
       created_at: expect.stringMatching(/Z$/),
       expires_at: null,
       last_used_at: null,
@@ -39,6 +36,25 @@ test('201 shows the token once; only its SHA-256 is stored', async () => {
   const list = await person('GET', '/v1/auth/tokens')
   expect(list.text).not.toContain(body.token)
   expect(list.body).toEqual({ data: [body.integration_token] })
+})
+
+test('creating and revoking a token are lines of the activity, for the admins of the firms of its owner', async () => {
+  const [person, admin] = [await w.as('manager'), await w.as('admin', { locale: 'en' })]
+  const { integration_token } = await create(person, { name: 'Till' })
+  expect((await person('DELETE', `/v1/auth/tokens/${integration_token.id}`)).status).toBe(204)
+  const seen = async (caller: Caller) =>
+    (await caller('GET', 'F/activity')).body.data
+      .filter(({ action }: { action: string }) => action.endsWith('_token'))
+      .map(({ summary, actor }: { summary: string; actor: { id: number } }) => [summary, actor.id])
+  expect(await seen(admin)).toEqual([
+    ['Anne Dubois revoked the integration token “Till”.', person.user_id],
+    ['Anne Dubois created the integration token “Till”.', person.user_id],
+  ])
+  expect(await seen(person)).toEqual([])
+  const [before] = await w.rows<{ n: number }>('select count(*)::int as n from activity')
+  expect((await person('POST', '/v1/auth/tokens', { body: { name: '', abilities: [] } })).status).toBe(422)
+  expect((await person('DELETE', `/v1/auth/tokens/${integration_token.id}`)).status).toBe(404)
+  expect(await w.rows('select count(*)::int as n from activity')).toEqual([before])
 })
 
 test('201 grants exactly the requested abilities, each once', async () => {

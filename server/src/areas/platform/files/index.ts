@@ -17,4 +17,5 @@ export const files: Area = {
 
 export { serveFile } from './actions.ts'
 export { verifyContent } from './verify-content.ts'
-export { dropFile, keepFile } from './store.ts'
+export { dropStaged } from './jobs.ts'
+export { dropFile, keepFile, keepFiles } from './store.ts'

@@ -1,22 +1,14 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { newKey } from '../../../kernel/files/keys.ts'
-import { type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 
 /* What no code of ours should be able to do, tried as raw SQL: by the application's role, and by the owner where it is a promise of the table. */
-let w: World
-let app: Client
-let other: { id: number }
-beforeAll(async () => {
-  w = await world()
-  other = await w.makeCompany()
-  app = new Client({ connectionString: w.config.database_url })
-  await app.connect()
-})
-afterAll(async () => {
-  await app.end()
-  await w.close()
-})
+const w = await openWorld()
+const other = await w.makeCompany()
+const app = new Client({ connectionString: w.config.database_url })
+await app.connect()
+afterAll(() => app.end())
 
 const sum = `decode(repeat('ab', 32), 'hex')`
 const insert = (key: string, company: number | null = null, firm: number | null = null) =>

@@ -1,4 +1,6 @@
 import { every, type JobContext } from '../../../kernel/jobs/jobs.ts'
+import type { FileStore } from '../../../kernel/files/store.ts'
+import type { Db } from '../../../kernel/write/database.ts'
 import * as store from './store.ts'
 
 const batch = 200
@@ -36,6 +38,12 @@ async function removeAll(keys: readonly string[], remove: (key: string) => Promi
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   return { removed, failures }
+}
+
+/** Removes what was staged for a write that was refused, without waiting for the sweep. What cannot be removed is left to it. */
+export async function dropStaged(db: Db, files: Pick<FileStore, 'remove'>, keys: readonly string[]): Promise<void> {
+  const { removed } = await removeAll(await store.markRefused(db, keys), files.remove)
+  await store.deleteStagings(db, removed)
 }
 
 export const schedules = [every('hour', 'files.sweep', sweep)]

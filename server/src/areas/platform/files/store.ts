@@ -15,6 +15,16 @@ export const keepFile = async (tx: Tx, { key, name, type, size, sha256 }: Upload
   return id
 }
 
+/** The same for many files of a company file, in one statement; their ids by key. */
+export const keepFiles = async (tx: Tx, uploads: readonly Upload[], companyId: number): Promise<ReadonlyMap<string, number>> => {
+  const kept = await tx.many<{ id: number; key: string }>(sql`
+    insert into files (company_id, key, name, type, size, sha256)
+    select ${companyId}::bigint, u.key, u.name, u.type, u.size, decode(u.sha256, 'hex')
+    from jsonb_to_recordset(${JSON.stringify(uploads)}::jsonb) as u (key text, name text, type text, size bigint, sha256 text)
+    returning id, key`)
+  return new Map(kept.map(({ id, key }) => [key, id]))
+}
+
 /** Deletes the row in the transaction of the record that referred to it; the sweep removes the content an hour after the commit. */
 export const dropFile = async (tx: Tx, id: number): Promise<void> => {
   await tx.many(sql`delete from files where id = ${id}::bigint`)
@@ -45,5 +55,12 @@ export const markAbandoned = async (tx: Tx, most: number): Promise<string[]> => 
   return marked.map(({ key }) => key)
 }
 
-export const deleteStagings = (tx: Tx, keys: readonly string[]) =>
+/** Marks the stagings of an upload that no write will keep. */
+export const markRefused = async (db: Db, keys: readonly string[]): Promise<string[]> => {
+  const marked = await db.many<{ key: string }>(sql`
+    update file_stagings set sweeping = true where key = any (${keys}::text[]) returning key`)
+  return marked.map(({ key }) => key)
+}
+
+export const deleteStagings = (tx: Db, keys: readonly string[]) =>
   tx.many(sql`delete from file_stagings where sweeping and key = any (${keys}::text[])`)

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type World, world } from '../../../../test/harness/world.ts'
-import { autocommit, openPools, type Pools } from '../../../kernel/write/database.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openWorld } from '../../../../test/harness/world.ts'
+import { autocommit, openPools } from '../../../kernel/write/database.ts'
 import { newKey } from '../../../kernel/files/keys.ts'
 import { stage } from '../../../kernel/files/staging.ts'
 import type { FileStore } from '../../../kernel/files/store.ts'
@@ -19,18 +19,11 @@ import { systemClock } from '../../../lib/clock.ts'
 import { dropFile, files as area, keepFile } from './index.ts'
 import { sweep } from './jobs.ts'
 
-let w: World
 let root: string
 let files: FileStore
-let pools: Pools
-beforeAll(async () => {
-  w = await world()
-  pools = openPools(w.config.database_url, 20, systemClock)
-})
-afterAll(async () => {
-  await pools.end()
-  await w.close()
-})
+const w = await openWorld()
+const pools = openPools(w.config.database_url, 20, systemClock)
+afterAll(() => pools.end())
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'partita-sweep-'))
   files = await openFileStore(pathToFileURL(root).href)

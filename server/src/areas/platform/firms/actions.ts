@@ -2,11 +2,14 @@ import type { Db } from '../../../kernel/write/database.ts'
 import type { Firm as EnteredFirm } from '../../../kernel/route/route.ts'
 import type { Upload } from '../../../kernel/files/upload.ts'
 import { refuseIf } from '../../../kernel/route/field-errors.ts'
+import { forbidden, invalidField } from '../../../kernel/route/problem.ts'
 import type { Actor, Tx } from '../../../kernel/write/write.ts'
 import { newPublicToken } from '../../../lib/tokens.ts'
 import { addMember, syncPerson } from '../access/index.ts'
+import { hasTwoFactor } from '../auth/index.ts'
 import { dropFile, keepFile } from '../files/index.ts'
-import { firmChanged, logoReplaced } from './notes.ts'
+import { messages } from './messages.ts'
+import { firmChanged, logoReplaced, twoFactorOptional, twoFactorRequired } from './notes.ts'
 import { changedFields, managesFirm, mirrorErrors, applyPatch, normaliseNumbers } from './rules.ts'
 import type { Firm, FirmPatch } from './schema.ts'
 import * as store from './store.ts'
@@ -42,13 +45,23 @@ export async function updateFirm(tx: Tx, context: FirmContext, patch: FirmPatch)
   const { source, ...before } = await store.loadFirmData(tx, id)
   const { firm: after, errors: misspelled } = normaliseNumbers(before, applyPatch(before, patch))
   refuseIf({ ...misspelled, ...mirrorErrors(source, before, after) })
+  if (after.requires_two_factor !== before.requires_two_factor) await refuseRequirement(tx, context)
   const changed = changedFields(before, after)
   if (changed.length > 0) {
     await store.updateFirmData(tx, id, after)
     if (before.logo_file_id !== null && after.logo_file_id === null) await dropFile(tx, before.logo_file_id)
-    tx.note(firmChanged, { params: { fields: changed.join(', ') } })
+    const data = changed.filter((field) => field !== 'requires_two_factor')
+    if (data.length > 0) tx.note(firmChanged, { params: { fields: data.join(', ') } })
+    if (data.length < changed.length) tx.note(after.requires_two_factor ? twoFactorRequired : twoFactorOptional)
   }
   return showFirm(tx, context)
+}
+
+/** Only an admin who has a second factor, in a session, changes whether the firm requires one: nobody demands what they do not do themselves. */
+async function refuseRequirement(tx: Tx, { firm, actor }: FirmContext): Promise<void> {
+  if (!actor.session) throw forbidden('session_token_required')
+  if (firm.role !== 'admin') throw forbidden('role_too_low', { required_role: 'admin' })
+  if (!(await hasTwoFactor(tx, actor.id))) throw invalidField('requires_two_factor', messages.own_factor_first)
 }
 
 export async function replaceLogo(tx: Tx, context: FirmContext, [upload]: readonly Upload[]): Promise<Firm> {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { multipart, png } from '../../../../test/harness/multipart.ts'
 import { firmMember, joinCompany, joinFirm } from '../../../../test/harness/members.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { type Caller, type World, openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-})
-afterAll(() => w.close())
+const w = await openWorld()
 
 type Place = { id: number; public_token: string }
 const join = (firm: Place, { user_id }: Caller, role: string, active = true) => joinFirm(w, firm, user_id, role, active)
@@ -62,6 +58,7 @@ test('200 lists the firms of the caller by name, without their members and files
     phone: null,
     source: 'manual',
     synced_at: null,
+    requires_two_factor: false,
     can_manage: true,
   })
   expect((await (await w.outsider())('GET', '/v1/firms')).body).toEqual([])
@@ -102,6 +99,7 @@ test('200 shows members and company files by name, files with their assigned mem
     locale: 'nl',
     role: 'encoder',
     is_active: true,
+    invitation: null,
     all_companies: false,
     companies: [
       { public_token: two.public_token, name: 'Aaa', code: 'BOUL', role: 'reviewer', is_active: false },

@@ -49,11 +49,17 @@ export const messages = {
     en: 'A demo account cannot join a firm.',
     de: 'Ein Demokonto kann keiner Kanzlei beitreten.',
   },
-  password_not_own: {
-    fr: 'Le mot de passe de ce compte a été choisi par un autre cabinet. La personne doit d’abord en choisir un elle-même.',
-    nl: 'Het wachtwoord van deze account werd door een ander kantoor gekozen. De persoon moet er eerst zelf een kiezen.',
-    en: 'The password of this account was chosen by another firm. The person has to choose one of their own first.',
-    de: 'Das Passwort dieses Kontos wurde von einer anderen Kanzlei gewählt. Die Person muss zuerst selbst eines wählen.',
+  already_invited: {
+    fr: 'Cette personne est déjà invitée et n’a pas encore répondu. Pour renvoyer l’invitation, retirez-la du cabinet puis ajoutez-la de nouveau.',
+    nl: 'Deze persoon is al uitgenodigd en heeft nog niet geantwoord. Verwijder de persoon uit het kantoor en voeg die opnieuw toe om de uitnodiging nogmaals te versturen.',
+    en: 'This person is invited already and has not answered yet. To send the invitation again, remove the member and add it once more.',
+    de: 'Diese Person ist bereits eingeladen und hat noch nicht geantwortet. Um die Einladung erneut zu senden, entfernen Sie sie aus der Kanzlei und fügen Sie sie wieder hinzu.',
+  },
+  invitation_pending: {
+    fr: 'Cette personne n’a pas encore accepté l’invitation. Modifiez son rôle ou ses dossiers, ou attendez sa réponse.',
+    nl: 'Deze persoon heeft de uitnodiging nog niet aanvaard. Wijzig de rol of de dossiers, of wacht op het antwoord.',
+    en: 'This person has not accepted the invitation yet. Change the role or the files, or wait for the answer.',
+    de: 'Diese Person hat die Einladung noch nicht angenommen. Ändern Sie die Rolle oder die Akten, oder warten Sie auf die Antwort.',
   },
   last_admin: {
     fr: 'C’est le dernier administrateur actif du cabinet. Nommez-en d’abord un autre.',
@@ -72,6 +78,12 @@ export const messages = {
     nl: 'Dit account hoort niet alleen bij uw kantoor: enkel de houder kan het wijzigen. Stuur hem liever een wachtwoordlink.',
     en: 'This account is not your firm’s alone: only its owner may change it. Send them a password link instead.',
     de: 'Dieses Konto gehört nicht nur zu Ihrer Kanzlei: Nur die Inhaberin oder der Inhaber kann es ändern. Senden Sie stattdessen einen Passwort-Link.',
+  },
+  own_factor_first: {
+    fr: 'Activez d’abord un second facteur pour votre propre compte (POST /v1/auth/two-factor).',
+    nl: 'Stel eerst een tweede factor in voor uw eigen account (POST /v1/auth/two-factor).',
+    en: 'Set up a second factor for your own account first (POST /v1/auth/two-factor).',
+    de: 'Richten Sie zuerst einen zweiten Faktor für Ihr eigenes Konto ein (POST /v1/auth/two-factor).',
   },
   own_password: {
     fr: 'Changez votre propre mot de passe dans votre compte, avec l’actuel.',

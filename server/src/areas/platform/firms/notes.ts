@@ -7,6 +7,20 @@ export const firmChanged = note('firm_changed', 'setup', 'update', {
   de: 'Kanzleidaten geändert: {fields}.',
 })
 
+export const twoFactorRequired = note('two_factor_required', 'security', 'update', {
+  fr: 'Le cabinet exige désormais un second facteur de ses membres.',
+  nl: 'Het kantoor eist voortaan een tweede factor van zijn leden.',
+  en: 'The firm now requires a second factor of its members.',
+  de: 'Die Kanzlei verlangt von ihren Mitgliedern nun einen zweiten Faktor.',
+})
+
+export const twoFactorOptional = note('two_factor_optional', 'security', 'update', {
+  fr: 'Le cabinet n’exige plus de second facteur de ses membres.',
+  nl: 'Het kantoor eist geen tweede factor meer van zijn leden.',
+  en: 'The firm no longer requires a second factor of its members.',
+  de: 'Die Kanzlei verlangt von ihren Mitgliedern keinen zweiten Faktor mehr.',
+})
+
 export const logoReplaced = note('firm_logo_replaced', 'setup', 'update', {
   fr: 'Logo du cabinet remplacé.',
   nl: 'Logo van het kantoor vervangen.',
@@ -61,6 +75,13 @@ export const memberRemoved = note('member_removed', 'team', 'delete', {
   nl: '{name} hoort niet meer bij het kantoor en zijn dossiers.',
   en: '{name} left the firm and its company files.',
   de: '{name} gehört nicht mehr zur Kanzlei und ihren Akten.',
+})
+
+export const invitationWithdrawn = note('invitation_withdrawn', 'team', 'delete', {
+  fr: 'Invitation de {name} retirée.',
+  nl: 'Uitnodiging van {name} ingetrokken.',
+  en: 'Invitation of {name} withdrawn.',
+  de: 'Einladung von {name} zurückgezogen.',
 })
 
 export const memberFilesChanged = note('member_files_changed', 'team', 'assign', {

@@ -5,7 +5,7 @@ import { foreignVatNumber } from '../../../lib/identifiers.ts'
 import { packOfCountry } from '../../../packs/index.ts'
 import type { CompanyRole } from '../access/index.ts'
 import { messages } from './messages.ts'
-import type { FirmPatch } from './schema.ts'
+import type { FirmPatch, MemberPatch } from './schema.ts'
 
 type PatchFields = { -readonly [Field in keyof FirmPatch]-?: Exclude<FirmPatch[Field], undefined> }
 /** The editable data of a firm as stored; the logo is either a link or a file, never both. */
@@ -76,6 +76,19 @@ export const missingFieldErrors = (given: { readonly name?: string | null; reado
 export const accountErrors = (fields: readonly string[], belongsElsewhere: boolean): FieldErrors =>
   belongsElsewhere ? Object.fromEntries(fields.map((field) => [field, [{ message: messages.not_yours_to_set }]])) : {}
 
+/** Of an invited person, the firm changes neither the account nor the access. */
+export const pendingErrors = (
+  { invitation }: { readonly invitation: 'pending' | null },
+  { name, password, is_active }: Pick<MemberPatch, 'name' | 'password' | 'is_active'>,
+): FieldErrors =>
+  invitation
+    ? Object.fromEntries(
+        Object.entries({ name, password, is_active }).flatMap(([field, value]) =>
+          value ? [[field, [{ message: messages.invitation_pending }]]] : [],
+        ),
+      )
+    : {}
+
 /** Errors for the tokens that match no company file of the firm. */
 export const tokenErrors = (tokens: readonly string[], known: ReadonlyMap<string, number>): FieldErrors =>
   Object.fromEntries(
@@ -87,6 +100,14 @@ export const maskAddress = (address: string): string => address.replace(/^(.)[^@
 
 type Membership = { readonly role: Role; readonly is_active: boolean }
 const isAdmin = ({ role, is_active }: Membership) => role === 'admin' && is_active
+
+/** Whether the change makes the member an active admin. */
+export const gainsAdmin = (before: Membership, { role = before.role, is_active = before.is_active }: Partial<Membership>): boolean =>
+  isAdmin({ role, is_active }) && !isAdmin(before)
+
+/** Whether the request may give the firm another active admin, whatever the member becomes meanwhile. */
+export const mayAddAdmin = (before: { readonly role: Role }, asked: { readonly role?: Role; readonly is_active?: boolean }): boolean =>
+  asked.role === 'admin' || (asked.is_active === true && before.role === 'admin')
 
 /** Whether the change leaves the firm with one active admin less. */
 export const losesAdmin = (before: Membership, after: Membership | null): boolean => isAdmin(before) && !(after && isAdmin(after))

@@ -18,6 +18,7 @@ import {
 } from '../../../kernel/route/shape.ts'
 import { languages } from '../../../lib/languages.ts'
 import { CompanyMember, companyRoles } from '../access/index.ts'
+import { optionalOtp, revokeTokensFlag } from '../auth/index.ts'
 
 /** How the files of a sender on eCDF begin, in Luxembourg. */
 export const ecdfPrefix = () => Type.String({ pattern: '^[A-Z0-9]{6}$', description: 'Prefix of the files sent to eCDF, six characters' })
@@ -45,6 +46,7 @@ const card = {
   phone: nullable(text(40)),
   source: oneOf(['manual', 'external', 'demo']),
   synced_at: nullable(timestamp()),
+  requires_two_factor: flag(),
   can_manage: flag(),
 }
 
@@ -64,6 +66,10 @@ export const FirmMember = Type.Object(
     companies: Type.Array(
       Type.Object({ public_token: publicToken(), name: text(200), code: text(20), role: oneOf(companyRoles), is_active: flag() }),
     ),
+    invitation: Type.Unsafe<'pending' | null>({
+      ...nullable(oneOf(['pending'])),
+      description: 'Pending until the person accepts; until then the member is inactive, with the name and address the firm gave',
+    }),
   },
   { title: 'FirmMember' },
 )
@@ -98,6 +104,7 @@ export const FirmPatch = Type.Object({
   phone: optional(line(40)),
   locale: Type.Optional(oneOf(languages)),
   logo_url: optional(url()),
+  requires_two_factor: Type.Optional(flag()),
 })
 export type FirmPatch = Static<typeof FirmPatch>
 
@@ -112,6 +119,7 @@ export const NewMember = Type.Object({
   role: oneOf(roles),
   locale: optional(oneOf(languages)),
   company_tokens: optional(tokens()),
+  otp: optionalOtp(),
 })
 export type NewMember = Static<typeof NewMember>
 
@@ -120,6 +128,8 @@ export const MemberPatch = Type.Object({
   is_active: Type.Optional(flag()),
   name: optional(personName(190)),
   password: optional(password()),
+  revoke_tokens: revokeTokensFlag(),
+  otp: optionalOtp(),
 })
 export type MemberPatch = Static<typeof MemberPatch>
 

@@ -7,6 +7,8 @@ import type { Actor, Tx } from '../../../kernel/write/write.ts'
 import type { FirmData } from './rules.ts'
 import { type FirmCompany, FirmCard, type FirmMember } from './schema.ts'
 
+const onlyFirm = (token: string | null) => when(token, sql`and f.public_token = ${token}`)
+
 export type FirmRow = { id: number; public_token: string; name: string; country_code: string }
 
 export const insertFirm = (db: Db, firm: Omit<FirmRow, 'id'>) =>
@@ -14,20 +16,20 @@ export const insertFirm = (db: Db, firm: Omit<FirmRow, 'id'>) =>
     insert into firms (public_token, name, country_code) values (${firm.public_token}, ${firm.name}, ${firm.country_code})
     returning id, public_token, name, country_code`)
 
-/** The firms a user belongs to; with `all`, every firm. */
-export const listMemberships = (db: Db, userId: number, all: boolean) =>
+/** The firms in which the caller's token works; with `all`, those the caller does not belong to as well. */
+export const listMemberships = (db: Db, { id: userId, only_firm }: Actor, all: boolean) =>
   db.many<FirmRow & { role: Role; is_demo: boolean }>(sql`
     select f.id, f.public_token, f.name, f.country_code, f.source = 'demo' as is_demo, case when ${all}::boolean then 'admin' else m.role end as role
     from firms f left join firm_members m on m.firm_id = f.id and m.user_id = ${userId} and m.is_active
-    where ${all}::boolean or m.role is not null`)
+    where (${all}::boolean or m.role is not null) ${onlyFirm(only_firm)}`)
 
 const cardFields = sql`${columns(FirmCard, 'f', ['logo_url', 'can_manage'])}, coalesce('/v1/files/' || f.logo_file_id, f.logo_url) as logo_url`
 
-export const listFirms = (db: Db, { id, is_platform_admin: all }: Actor) =>
+export const listFirms = (db: Db, { id, is_platform_admin: all, only_firm }: Actor) =>
   db.many<FirmCard>(sql`
     select ${cardFields}, ${all}::boolean or m.role in ('admin', 'manager') as can_manage
     from firms f left join firm_members m on m.firm_id = f.id and m.user_id = ${id} and m.is_active
-    where ${all}::boolean or m.role is not null
+    where (${all}::boolean or m.role is not null) ${onlyFirm(only_firm)}
     order by f.name, f.id`)
 
 export const loadFirmCard = (db: Db, firmId: number) =>
@@ -42,9 +44,9 @@ const visibleTo = ({ all, user_id }: Viewer) =>
 /** The team members, ordered by name, with their assigned company files; only one member when `userId` is given. */
 export const listFirmMembers = (db: Db, firmId: number, viewer: Viewer, userId: number | null = null) =>
   db.many<FirmMember>(sql`
-    select p.id, p.name, p.email, p.auth_source, coalesce(p.locale, 'fr') as locale, m.role, m.is_active,
-      m.role in ('admin', 'manager') as all_companies, coalesce(a.companies, '[]') as companies
-    from firm_members m join people p on p.id = m.user_id
+    select m.user_id as id, m.name, m.email, m.auth_source, m.locale, m.role, m.is_active,
+      m.role in ('admin', 'manager') as all_companies, coalesce(a.companies, '[]') as companies, m.invitation
+    from firm_team m
     left join (
       select cm.user_id, json_agg(json_build_object('public_token', c.public_token, 'name', c.name, 'code', c.code, 'role', cm.role,
         'is_active', cm.is_active) order by c.name, c.id) as companies
@@ -53,7 +55,7 @@ export const listFirmMembers = (db: Db, firmId: number, viewer: Viewer, userId: 
       group by cm.user_id
     ) a on a.user_id = m.user_id
     where m.firm_id = ${firmId} ${when(userId, sql`and m.user_id = ${userId}`)}
-    order by p.name, p.id`)
+    order by m.name, m.user_id`)
 
 /** The company files with their assigned members. Members whose firm role gives access to every file are not repeated under each file. */
 export const listFirmCompanies = (db: Db, firmId: number, viewer: Viewer) =>
@@ -62,19 +64,19 @@ export const listFirmCompanies = (db: Db, firmId: number, viewer: Viewer) =>
       coalesce('/v1/files/' || c.logo_file_id, c.logo_link) as logo_url, coalesce(a.members, '[]') as members
     from companies c
     left join lateral (
-      select json_agg(json_build_object('id', p.id, 'name', p.name, 'email', p.email, 'role', cm.role,
-        'is_active', cm.is_active and m.is_active) order by p.name, p.id) as members
-      from company_members cm join firm_members m on m.firm_id = c.firm_id and m.user_id = cm.user_id join people p on p.id = m.user_id
+      select json_agg(json_build_object('id', m.user_id, 'name', m.name, 'email', m.email, 'role', cm.role,
+        'is_active', cm.is_active and m.is_active) order by m.name, m.user_id) as members
+      from company_members cm join firm_team m on m.firm_id = c.firm_id and m.user_id = cm.user_id
       where cm.company_id = c.id
     ) a on true
     where c.firm_id = ${firmId} and c.deleted_at is null ${visibleTo(viewer)}
     order by c.name, c.id`)
 
-export type MemberRow = Pick<FirmMember, 'id' | 'name' | 'email' | 'role' | 'is_active'>
+export type MemberRow = Pick<FirmMember, 'id' | 'name' | 'email' | 'role' | 'is_active' | 'invitation'>
 
 export const findMember = (db: Db, firmId: number, userId: number) =>
   db.maybe<MemberRow>(sql`
-    select p.id, p.name, p.email, m.role, m.is_active from firm_members m join people p on p.id = m.user_id
+    select m.user_id as id, m.name, m.email, m.role, m.is_active, m.invitation from firm_team m
     where m.firm_id = ${firmId} and m.user_id = ${userId}`)
 
 /** Ids of the firm's company files by token. A missing token is unknown, belongs to another firm or is in the bin. */
@@ -96,7 +98,7 @@ const dataFields = [
   'postal_code',
   'city',
 ] as const
-const contactFields = ['country_code', 'website', 'email', 'phone', 'locale', 'logo_url', 'logo_file_id'] as const
+const contactFields = ['country_code', 'website', 'email', 'phone', 'locale', 'logo_url', 'logo_file_id', 'requires_two_factor'] as const
 const writableFields = [...dataFields, ...contactFields]
 const writableColumns = raw(writableFields.join(', '))
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { smtpStandIn, type SmtpStandIn } from '../../../../test/stand-ins/smtp.ts'
+import { inviteBySql } from '../../../../test/harness/accounts/invitations.ts'
 import { firmMember, joinFirm } from '../../../../test/harness/members.ts'
 import { type Caller, type World, world } from '../../../../test/harness/world.ts'
 
@@ -65,6 +66,15 @@ test('503 mail_unavailable with Retry-After when no mail can be sent, and no lin
   expect([status, body.code, Number(headers['retry-after']) > 0]).toEqual([503, 'mail_unavailable', true])
   expect(await linksOf(clerk)).toEqual([])
   expect((await mute('POST', at(firm, '/999999/password-reset'))).status).toBe(404)
+})
+
+test('422 invitation_pending for somebody who has not accepted yet, and no link is created', async () => {
+  const { firm, boss } = await firmWithMember()
+  const person = await w.outsider()
+  await inviteBySql(w, firm, person.user_id)
+  const { status, body } = await boss('POST', at(firm, `/${person.user_id}/password-reset`))
+  expect([status, body.code]).toEqual([422, 'invitation_pending'])
+  expect(await linksOf(person)).toEqual([])
 })
 
 const fresh = () => ({ email: `${randomBytes(6).toString('hex')}@example.com`, name: 'Luc', password: 'correct horse', role: 'encoder' })

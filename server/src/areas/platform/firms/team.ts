@@ -1,27 +1,48 @@
 import { refuseIf } from '../../../kernel/route/field-errors.ts'
 import type { Db } from '../../../kernel/write/database.ts'
 import type { NoteDetails } from '../../../kernel/route/notes.ts'
-import { type FieldErrors, invalid, invalidField, notFound, refused } from '../../../kernel/route/problem.ts'
+import { forbidden, invalid, invalidField, notFound, refused } from '../../../kernel/route/problem.ts'
 import type { ExternalContext } from '../../../kernel/route/external-route.ts'
-import type { Tx } from '../../../kernel/write/write.ts'
+import type { Actor, Tx } from '../../../kernel/write/write.ts'
 import type { Params } from '../../../lib/languages.ts'
 import { hashPassword } from '../../../lib/password.ts'
-import { addMember, replaceAssignments, belongsElsewhere, changeMember, hasOtherAdmin, syncPerson, removeMember } from '../access/index.ts'
+import {
+  addMember,
+  replaceAssignments,
+  belongsElsewhere,
+  changeMember,
+  hasOtherAdmin,
+  shareFirm,
+  syncPerson,
+  removeMember,
+} from '../access/index.ts'
 import {
   type Account,
   createAccount,
   findAccountByEmail,
   lockAccount,
+  refuseWeakPassword,
   renameAccount,
   requestPasswordLink,
   setPassword,
-  revokeAllCredentials,
+  withReauthentication,
 } from '../auth/index.ts'
+import { inviteMember } from '../invitations/index.ts'
 import { refuseUserOverLimit } from '../licence/index.ts'
 import { type FirmContext, viewerOf } from './actions.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
-import { accountErrors, companyRoleOf, losesAdmin, maskAddress, missingFieldErrors, tokenErrors } from './rules.ts'
+import {
+  accountErrors,
+  companyRoleOf,
+  gainsAdmin,
+  losesAdmin,
+  maskAddress,
+  mayAddAdmin,
+  missingFieldErrors,
+  pendingErrors,
+  tokenErrors,
+} from './rules.ts'
 import type { FirmMember, MemberCompanies, MemberPatch, NewMember } from './schema.ts'
 import * as store from './store.ts'
 
@@ -49,22 +70,33 @@ async function loadMember(db: Db, context: FirmContext, userId: number): Promise
 }
 
 /**
- * The password is hashed before the transaction, and only when the address has no account. For an existing account, name and password of
- * the body are ignored.
+ * The password is hashed before the transaction, and only when the address has no account. For an existing account, the password of the
+ * body is ignored, and the name is what the firm sees until the person accepts.
  */
-export async function addTeamMember({ read, write, firm, actor, body }: TeamContext<typeof NewMember, MembersUrl>) {
+export async function addTeamMember(context: TeamContext<typeof NewMember, MembersUrl>) {
+  const { read, write, firm, actor, body } = context
+  if (body.role === 'admin') refuseIntegrationToken(actor)
   const email = body.email.toLowerCase()
   const known = await read((db) => findAccountByEmail(db, email))
   refuseIf(known ? {} : missingFieldErrors(body))
+  if (!known && body.password) await refuseWeakPassword(body.password, email)
   const password_hash = known || !body.password ? null : await hashPassword(body.password)
-  return write(async (tx) => {
-    const { account, created } = await findOrCreateAccount(tx, email, body, password_hash)
-    await tx.lockFirm(firm.id)
-    await joinFirm(tx, firm.id, account, created, body)
-    tx.note(notes.memberAdded, about(account, { role: body.role }))
-    return { status: created ? (201 as const) : (200 as const), body: await loadMember(tx, { firm, actor }, account.id) }
-  })
+  return withProof(context, body.role === 'admin', (prove) =>
+    write(async (tx) => {
+      const { account, created } = await findOrCreateAccount(tx, email, body, password_hash)
+      await tx.lockFirm(firm.id)
+      await prove(tx)
+      await joinFirm(tx, { firm, actor }, account, created, body)
+      return { status: created ? (201 as const) : (200 as const), body: await loadMember(tx, { firm, actor }, account.id) }
+    }),
+  )
 }
+
+type Provable = Parameters<typeof withReauthentication>[0] & { readonly body: { readonly otp?: string | null } }
+
+/** Asks for a code where the request may give the firm another admin. `prove` comes after the locks: accounts are locked before their factors. */
+const withProof = <T>(context: Provable, isAdminAdded: boolean, run: (prove: (tx: Tx) => Promise<void>) => Promise<T>): Promise<T> =>
+  isAdminAdded ? withReauthentication(context, context.body.otp, run) : run(async () => {})
 
 /** Creates the account, or finds and locks it. Of several concurrent requests one creates it and the others find it. */
 async function findOrCreateAccount(tx: Tx, email: string, { name, locale }: NewMember, password_hash: string | null) {
@@ -78,48 +110,63 @@ async function findOrCreateAccount(tx: Tx, email: string, { name, locale }: NewM
   return { account, created: false }
 }
 
-/**
- * Somebody else knows the password of this account and must not gain access to this firm with it. If the account also belongs elsewhere,
- * the request is refused until its owner chooses a password; otherwise all its credentials are revoked.
- */
-async function secureAccount(tx: Tx, firmId: number, account: Account, errors: FieldErrors): Promise<void> {
-  if (await belongsElsewhere(tx, firmId, account.id)) errors.email = [{ message: messages.password_not_own }]
-  else await revokeAllCredentials(tx, account.id)
+/** An integration token does not become a person: with it nobody makes an admin, or an account whose password they know. */
+function refuseIntegrationToken(actor: Actor): void {
+  if (!actor.session) throw forbidden('session_token_required')
 }
 
-async function joinFirm(tx: Tx, firmId: number, account: Account, created: boolean, { role, company_tokens }: NewMember): Promise<void> {
+async function joinFirm(tx: Tx, { firm, actor }: FirmContext, account: Account, created: boolean, body: NewMember): Promise<void> {
+  const { role, company_tokens, name, locale } = body
   const tokens = company_tokens ?? []
-  const files = await store.companiesByToken(tx, firmId, tokens)
+  const files = await store.companiesByToken(tx, firm.id, tokens)
   const errors = tokenErrors(tokens, files)
-  if (await store.findMember(tx, firmId, account.id)) errors.email = [{ message: messages.already_member }]
+  const member = await store.findMember(tx, firm.id, account.id)
+  if (member) errors.email = [{ message: member.invitation ? messages.already_invited : messages.already_member }]
   else if (account.auth_source === 'demo') errors.email = [{ message: messages.demo_account }]
-  else if (!created && account.password_shared) await secureAccount(tx, firmId, account, errors)
   refuseIf(errors)
-  await refuseUserOverLimit(tx, firmId)
-  await addMember(tx, firmId, account.id, role)
-  await replaceAssignments(tx, firmId, account.id, [...files.values()], companyRoleOf(role))
+  await refuseUserOverLimit(tx, firm.id)
+  if (created || (await joinsAtOnce(tx, actor, account))) {
+    await addMember(tx, firm.id, account.id, role)
+    tx.note(notes.memberAdded, about(account, { role }))
+  } else await inviteMember(tx, firm.id, account, { role, name: name ?? null, locale: locale ?? null })
+  await replaceAssignments(tx, firm.id, account.id, [...files.values()], companyRoleOf(role))
 }
+
+/**
+ * A colleague of the caller joins without an invitation. Where somebody else chose the password of the account, only a caller who could have
+ * set it: another colleague must not gain access to this firm with it.
+ */
+const joinsAtOnce = async (tx: Tx, actor: Actor, account: Account): Promise<boolean> =>
+  account.id === actor.id || shareFirm(tx, actor.id, account.id, account.password_shared)
 
 /** Locks the account before the firm, the order of every write, so that the checks on both hold until the commit. */
-export async function changeTeamMember({ read, write, firm, actor, params, body }: TeamContext<typeof MemberPatch, MemberUrl>) {
-  await read((db) => requireMember(db, firm.id, params.user))
+export async function changeTeamMember(context: TeamContext<typeof MemberPatch, MemberUrl>) {
+  const { read, write, firm, actor, params, body } = context
+  const member = await read((db) => requireMember(db, firm.id, params.user))
+  if (body.password) refuseIntegrationToken(actor)
+  if (body.password) await refuseWeakPassword(body.password, member.email)
   const password_hash = body.password ? await hashPassword(body.password) : null
-  return write(async (tx) => {
-    const account = await lockAccount(tx, params.user)
-    await tx.lockFirm(firm.id)
-    const before = await requireMember(tx, firm.id, params.user)
-    await refuseAccountChange(tx, { firm, actor }, account, body)
-    await changeMembership(tx, firm.id, before, body)
-    if (body.name && body.name !== account.name) {
-      await renameAccount(tx, account.id, body.name)
-      tx.note(notes.memberRenamed, about({ id: account.id, name: body.name }, { before: account.name }))
-    }
-    if (password_hash) {
-      await setPassword(tx, account.id, password_hash)
-      tx.note(notes.memberPasswordSet, about(before))
-    }
-    return loadMember(tx, { firm, actor }, account.id)
-  })
+  return withProof(context, mayAddAdmin(member, body), (prove) =>
+    write(async (tx) => {
+      const account = await lockAccount(tx, params.user)
+      await tx.lockFirm(firm.id)
+      await prove(tx)
+      const before = await requireMember(tx, firm.id, params.user)
+      if (gainsAdmin(before, body)) refuseIntegrationToken(actor)
+      refuseIf(pendingErrors(before, body))
+      await refuseAccountChange(tx, { firm, actor }, account, body)
+      await changeMembership(tx, firm.id, before, body)
+      if (body.name && body.name !== account.name) {
+        await renameAccount(tx, account.id, body.name)
+        tx.note(notes.memberRenamed, about({ id: account.id, name: body.name }, { before: account.name }))
+      }
+      if (password_hash) {
+        await setPassword(tx, account.id, password_hash, body.revoke_tokens)
+        tx.note(notes.memberPasswordSet, about(before))
+      }
+      return loadMember(tx, { firm, actor }, account.id)
+    }),
+  )
 }
 
 /** An admin of one firm must not take over an account that gives access to another firm, so only accounts of this firm alone are changed. */
@@ -155,7 +202,7 @@ export async function removeTeamMember(tx: Tx, firmId: number, userId: number): 
   const member = await requireMember(tx, firmId, userId)
   await refuseLosingLastAdmin(tx, firmId, member, null)
   await removeMember(tx, firmId, userId)
-  tx.note(notes.memberRemoved, about(member))
+  tx.note(member.invitation ? notes.invitationWithdrawn : notes.memberRemoved, about(member))
 }
 
 /** For a member whose firm role gives access to every company file, the assignments only record a portfolio; access does not change. */
@@ -170,7 +217,7 @@ export async function replaceMemberCompanies(tx: Tx, context: FirmContext, userI
   return loadMember(tx, context, userId)
 }
 
-/** Allowed for every member, active or not and whatever else the account gives access to, because only its owner receives the link. */
+/** Allowed for members who are not just invited, active or not and whatever else the account gives access to: only its owner receives the link. */
 export async function sendPasswordLink({ read, write, mail, firm, params }: TeamContext<undefined, `${MemberUrl}/password-reset`>) {
   await read((db) => requireMember(db, firm.id, params.user))
   await mail.ready()
@@ -178,6 +225,7 @@ export async function sendPasswordLink({ read, write, mail, firm, params }: Team
     const account = await lockAccount(tx, params.user)
     await tx.lockFirm(firm.id)
     const member = await requireMember(tx, firm.id, params.user)
+    if (member.invitation) throw refused('invitation_pending', messages.invitation_pending)
     if (account.auth_source !== 'local') throw refused('external_account', messages.external_account)
     const { expires_at } = await requestPasswordLink(tx, account, firm.name)
     tx.note(notes.passwordLinkSent, about(member))

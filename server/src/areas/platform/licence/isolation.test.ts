@@ -1,15 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type World, world } from '../../../../test/harness/world.ts'
+import { expect, test } from 'vitest'
+import { openWorld } from '../../../../test/harness/world.ts'
 import { access } from '../access/index.ts'
 import { defaultPlans, licence } from './index.ts'
 
 /* What no rule should let through, tried as the application's own role. */
-let w: World
-beforeAll(async () => {
-  w = await world({ areas: [access, licence({ price_list: defaultPlans, public_keys: [] })] })
-})
-afterAll(() => w.close())
+const w = await openWorld({ areas: [access, licence({ price_list: defaultPlans, public_keys: [] })] })
 
 type Row = Partial<Record<'key_hash' | 'firm_id' | 'valid_from' | 'valid_until' | 'users_limit' | 'companies_limit', unknown>>
 async function insert(row: Row) {

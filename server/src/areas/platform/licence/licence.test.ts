@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inWrite } from '../../../../test/harness/raw-write.ts'
 import { joinFirm } from '../../../../test/harness/members.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { type Caller, type World, openWorld } from '../../../../test/harness/world.ts'
 import { hashOfKey, issueKey, newKeyPair, newSerial, type Terms } from '../../../lib/licence-key.ts'
 import { access } from '../access/index.ts'
 import { exampleKey, examplePublicKey } from './example.ts'
 import { defaultPlans, licence } from './index.ts'
 
 const pair = newKeyPair()
-let w: World
-beforeAll(async () => {
-  w = await world({ areas: [access, licence({ price_list: defaultPlans, public_keys: [pair.public, examplePublicKey] })] })
-})
-afterAll(() => w.close())
+const w = await openWorld({ areas: [access, licence({ price_list: defaultPlans, public_keys: [pair.public, examplePublicKey] })] })
 
 type Firm = { id: number; public_token: string }
 const dayMs = 24 * 60 * 60 * 1000
@@ -278,10 +274,12 @@ test('403 role_too_low: a licence is read by managers and changed by admins', as
   }
 })
 
-test('403 token_ability_missing: reading needs read, changing needs write', async () => {
+test('403 token_ability_missing and session_token_required: reading needs read, changing needs a session', async () => {
   const reader = await firmWith('admin', { abilities: ['read'] })
   const writer = await firmWith('admin', { abilities: ['write'] })
-  expect([(await reader.get()).status, (await writer.put(key())).status, (await writer.release()).status]).toEqual([200, 200, 204])
+  expect((await reader.get()).status).toBe(200)
+  for (const { status, body } of [await writer.put(key()), await writer.release()])
+    expect([status, body.code]).toEqual([403, 'session_token_required'])
   for (const { body } of [await reader.put(key()), await reader.release()])
     expect(body).toMatchObject({ code: 'token_ability_missing', required_ability: 'write' })
   expect((await writer.get()).body).toMatchObject({ code: 'token_ability_missing', required_ability: 'read' })

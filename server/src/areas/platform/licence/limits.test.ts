@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type Reply, type World, world } from '../../../../test/harness/world.ts'
+import { expect, test } from 'vitest'
+import { type Caller, type Reply, openWorld } from '../../../../test/harness/world.ts'
 import type { Area } from '../../../kernel/route/area.ts'
 import { nothing, route } from '../../../kernel/route/route.ts'
 import { id, nullable } from '../../../kernel/route/shape.ts'
@@ -63,15 +62,9 @@ const growth: Area = {
   ],
 }
 
-let w: World
-let platform: Caller
-let sibling: FastifyInstance
-beforeAll(async () => {
-  w = await world({ areas: [access, licence({ price_list: defaultPlans, public_keys: [] }), growth] })
-  platform = await w.outsider({ platform: true })
-  sibling = await w.sibling()
-})
-afterAll(() => w.close())
+const w = await openWorld({ areas: [access, licence({ price_list: defaultPlans, public_keys: [] }), growth] })
+const platform = await w.outsider({ platform: true })
+const sibling = await w.sibling()
 
 /** A firm after its trial: one user, two company files allowed. */
 async function freeFirm() {

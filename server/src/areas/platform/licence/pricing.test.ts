@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type World, world } from '../../../../test/harness/world.ts'
+import { expect, test } from 'vitest'
+import { openWorld } from '../../../../test/harness/world.ts'
 import { access } from '../access/index.ts'
 import { defaultPlans, licence } from './index.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world({ areas: [access, licence({ price_list: defaultPlans, public_keys: [] })] })
-})
-afterAll(() => w.close())
+const w = await openWorld({ areas: [access, licence({ price_list: defaultPlans, public_keys: [] })] })
 
 test('200 without a token: plans from the smallest to the largest, excluding VAT, and no price unless configured', async () => {
   const { status, body } = await w.anonymous('GET', '/v1/pricing')

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { expect, test } from 'vitest'
+import { type Caller, openWorld } from '../../../../test/harness/world.ts'
 import { localDay } from '../../../lib/dates.ts'
 import { naceVersionOn } from './rules.ts'
 
-let w: World
-let reader: Caller
-beforeAll(async () => {
-  w = await world()
-  reader = await w.outsider({ abilities: ['read'], locale: 'nl' })
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const reader = await w.outsider({ abilities: ['read'], locale: 'nl' })
 
 type Form = { code: string; country: string; label: string; abbreviation: string | null; requires_capital: boolean | null }
 type Nace = { code: string; version: string; level: number; label: string; parent_code: string | null }

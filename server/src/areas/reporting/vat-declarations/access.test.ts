@@ -1,19 +1,13 @@
 /** Who may call what, whose file it is, and what a repeated request answers. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { managersOnly, refusalsOf } from '../../../../test/harness/replies.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { type Caller, openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-let id: number
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  await admin('PATCH', 'C', { body: { vat_regime: 'quarterly' } })
-  const { body } = await admin('POST', 'C/vat-declarations', { body: { year: 2026, period: 1 } })
-  id = body.id
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
+await admin('PATCH', 'C', { body: { vat_regime: 'quarterly' } })
+const { body: draft } = await admin('POST', 'C/vat-declarations', { body: { year: 2026, period: 1 } })
+const id = draft.id
 
 test('a reviewer reads the calendar, the list, a return, its lines and its explanation', async () => {
   const reviewer = await w.as('reviewer')

@@ -61,11 +61,20 @@ const isListingEmpty = async (db: Db, { company }: ReturnFacts, year: number): P
 export async function withBoxes(db: Db, record: VatDeclaration, language: Language): Promise<VatDeclaration> {
   if (record.status === 'validated') return record
   const facts = await loadReturnFacts(db)
-  const { result, checks, client_listing_nil } = await prepare(db, facts, record)
+  return describeDraft(record, facts, await prepare(db, facts, record), language)
+}
+
+/** A draft with what was computed for it. */
+export function describeDraft(
+  record: VatDeclaration,
+  { pack }: ReturnFacts,
+  { result, checks, client_listing_nil }: Draft,
+  language: Language,
+): VatDeclaration {
   return {
     ...record,
-    grids: describeGrids(facts.pack, gridsOf(result.boxes), language),
-    checks: describeChecks(facts.pack, checks, language),
+    grids: describeGrids(pack, gridsOf(result.boxes), language),
+    checks: describeChecks(pack, checks, language),
     amount_due: formatCents(result.due),
     amount_refund: formatCents(result.refund),
     is_nil: result.is_nil,

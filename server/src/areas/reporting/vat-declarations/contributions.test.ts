@@ -1,24 +1,16 @@
 /** What the area tells of a file: the check before closing a year, to-dos, and the deadlines of returns and listings. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Asking, openAsking } from '../../../../test/contract/contributions.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openAsking } from '../../../../test/contract/contributions.ts'
 import { makeBooks } from '../../../../test/harness/books/books.ts'
 import { makeVatFile, type VatFile } from '../../../../test/harness/books/vat-returns.ts'
 import { created } from '../../../../test/harness/replies.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 import { vatDeclarations } from './index.ts'
 
-let w: World
-let admin: Caller
-let asking: Asking
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  asking = openAsking(w)
-})
-afterAll(async () => {
-  await asking.end()
-  await w.close()
-})
+const w = await openWorld()
+const admin = await w.as('admin')
+const asking = openAsking(w)
+afterAll(() => asking.end())
 
 const area = vatDeclarations({ ecdf_interface: null })
 const year = { from: '2026-01-01', to: '2026-12-31' }

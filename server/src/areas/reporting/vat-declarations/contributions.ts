@@ -68,7 +68,7 @@ function listReturns(facts: ReturnFacts, days: Days): Deadline[] {
   return found.flatMap(({ id, due_on, state, ...period }) => {
     const label = dueDateOf(deadlines, period, facts.filing)?.label ?? usual
     const record = id === null ? null : { resource: 'vat-declarations', id }
-    return label && isWithin(due_on, days) ? [{ kind: 'vat_return', label, due_on, state, record }] : []
+    return label && isWithin(due_on, days) ? [{ kind: 'vat_return', label, due_on, state, is_tracked: true, record }] : []
   })
 }
 
@@ -96,7 +96,9 @@ function listListings(facts: ReturnFacts, days: Days): Deadline[] {
           filing_day: filing.filing_day,
         }),
       )
-      .flatMap(({ label, due_on }) => (isWithin(due_on, days) ? [{ kind, label, due_on, state: 'open' as const, record: null }] : [])),
+      .flatMap(({ label, due_on }) =>
+        isWithin(due_on, days) ? [{ kind, label, due_on, state: 'open' as const, is_tracked: false, record: null }] : [],
+      ),
   )
 }
 

@@ -1,16 +1,11 @@
 /** What happens to a period after its return: entries reversed, letterings undone. The correction is in the return of its own date. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { gridOf, makeVatFile, type VatFile } from '../../../../test/harness/books/vat-returns.ts'
 import { created } from '../../../../test/harness/replies.ts'
-import { type Caller, type Reply, type World, world } from '../../../../test/harness/world.ts'
+import { type Reply, openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
 
 type Body = Reply['body']
 

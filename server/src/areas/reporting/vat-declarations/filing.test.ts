@@ -1,18 +1,13 @@
 /** The file of a validated return: its name, headers and content, what it lacks, and returns that have none. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeVatFile, type VatFile } from '../../../../test/harness/books/vat-returns.ts'
 import { created, fieldsOf } from '../../../../test/harness/replies.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { openWorld, world } from '../../../../test/harness/world.ts'
 import { objectionOf } from '../../../../test/packs/files/xml.ts'
 import { skipWithoutThirdParty } from '../../../../test/samples/folders.ts'
 
-let w: World
-let admin: Caller
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
 
 const declarant = { email: 'compta@example.be', phone: '+32 81 20 00 00' }
 const belgian = {

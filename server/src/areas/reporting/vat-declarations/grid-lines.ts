@@ -41,7 +41,7 @@ export async function listGridLines(
 }
 
 /** The boxes to which amounts of this box and VAT code moved. Some rules move what reverses an earlier period, and nothing else. */
-const movedTo = (moves: readonly StoredMove[], grid: string, code: string | null, isReversal: boolean): string[] => [
+export const movedTo = (moves: readonly StoredMove[], grid: string, code: string | null, isReversal: boolean): string[] => [
   ...new Set(
     moves.flatMap(({ from, to, rule, code: moved }) =>
       from === grid && to !== null && (moved === null || moved === code) && (isReversal || rule !== 'reversal_of_earlier_period')

@@ -1,25 +1,17 @@
 /** What the database refuses, whatever the program asks. Statements run as the application's role unless the title says otherwise. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeVatFile, type VatFile } from '../../../../test/harness/books/vat-returns.ts'
+import { expect, test } from 'vitest'
+import { makeVatFile } from '../../../../test/harness/books/vat-returns.ts'
 import { inWrite } from '../../../../test/harness/raw-write.ts'
 import { created } from '../../../../test/harness/replies.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-let file: VatFile
-let validated: number
-let draft: number
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  file = await makeVatFile(w, admin)
-  await created(file.book.sale())
-  validated = await file.prepare(1)
-  await file.validate(validated)
-  draft = await file.prepare(2)
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
+const file = await makeVatFile(w, admin)
+await created(file.book.sale())
+const validated = await file.prepare(1)
+await file.validate(validated)
+const draft = await file.prepare(2)
 
 /** Runs a statement as the application does, inside a write of the file. */
 const asApplication = (statement: string) => w.asApp(inWrite(file.b.id, statement))

@@ -3,6 +3,7 @@
  * locks the months. What the forms, checks, files and due dates of a country are is data of its pack.
  */
 import type { Area } from '../../../kernel/route/area.ts'
+import { cashFlow } from './cash-flow/cash-flow.ts'
 import { deadlines, todos } from './contributions.ts'
 import { vatDeclarationValidated } from './events.ts'
 import type { FilingAccess } from './filing.ts'
@@ -21,8 +22,16 @@ export const vatDeclarations = (access: FilingAccess): Area => ({
   resources: [vatDeclaration],
   todos,
   deadlines,
+  cashFlowItems: [cashFlow],
   notes: Object.values(notes),
 })
 
 export { findDeclaredMonths, vatCheck } from './contributions.ts'
-export type { FilingAccess } from './filing.ts'
+export { type DeclarationDetails, readDeclarationDetails } from './details/details.ts'
+export { type FilingAccess, requireFile } from './filing.ts'
+export { reportClientListing, reportIntraListing } from './listings/actions.ts'
+export { writeClientListing, writeIntraListing } from './listings/files.ts'
+export { ClientListingQuery, IntraListingQuery } from './listings/schema.ts'
+export { labelOf as periodLabelOf } from './periods.ts'
+export type { VatDeclaration } from './schema.ts'
+export { loadFilingParties } from './store.ts'

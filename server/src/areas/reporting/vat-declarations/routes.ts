@@ -82,6 +82,7 @@ const routes = [
     ...reading,
     of: vatDeclaration,
     reply: json(VatDeclaration),
+    known_books: true,
     summary: 'Read a VAT return with its boxes and checks',
     description:
       'A draft is computed from the ledger at each reading. `amount` is what is filed: `computed` + `moved` + `carried` + `adjustment`, rounded where the form takes whole euros; a negative rest is in `carry_forward`. A validated return is read as it was stored.',

@@ -4,7 +4,7 @@ import { say, type Language } from '../../../lib/languages.ts'
 import { formatCents, parseCents } from '../../../lib/money.ts'
 import { isWorkingDay, nthDay } from '../../../packs/working-days.ts'
 import type { Pack, VatBox } from '../../../packs/pack.ts'
-import { adjustableBoxes, type Move, type ReturnBox, takesCents } from '../../../packs/vat-return/index.ts'
+import { adjustableBoxes, type Move, type ReturnBox, type SettlementAccounts, takesCents } from '../../../packs/vat-return/index.ts'
 import { checkMessages, type OwnCheckCode } from './checks/messages.ts'
 import { messages } from './messages.ts'
 import { type Filing, labelOf, type PeriodKey, type Span } from './periods.ts'
@@ -99,6 +99,17 @@ export function describe(pack: Pack, { language, country_pack: _pack, grids, che
     checks: describeChecks(pack, checks, language),
   }
 }
+
+export const settlementAccounts = [
+  'payable_account',
+  'receivable_account',
+  'correction_payable_account',
+  'correction_receivable_account',
+] as const
+
+/** The accounts of the settings; one that is not set stands under the name of its setting. */
+export const settlementAccountsOf = ({ settlement_accounts }: Pick<FilingFacts, 'settlement_accounts'>): SettlementAccounts =>
+  Object.fromEntries(settlementAccounts.map((name) => [name, settlement_accounts[name] ?? name])) as SettlementAccounts
 
 /** The boxes of a computed return, as amounts on the wire. */
 export const gridsOf = (boxes: readonly ReturnBox[]): Omit<VatGrid, 'label'>[] =>

@@ -6,7 +6,7 @@ import type { FileTx } from '../../../kernel/write/write.ts'
 import { canonicalJson } from '../../../lib/canonical-json.ts'
 import { type Language, say } from '../../../lib/languages.ts'
 import { formatCents } from '../../../lib/money.ts'
-import { type SettlementAccounts, type SettlementLine, settlementLines } from '../../../packs/vat-return/index.ts'
+import { type SettlementLine, settlementLines } from '../../../packs/vat-return/index.ts'
 import { lockVatMonths } from '../../books/fiscal-years/index.ts'
 import { ensureGeneralJournal } from '../../books/journals/index.ts'
 import { autoEntriesOf, postEntries } from '../../books/ledger/index.ts'
@@ -17,7 +17,7 @@ import { messages, settlementLabel } from './messages.ts'
 import * as notes from './notes.ts'
 import { labelOf } from './periods.ts'
 import { vatDeclaration } from './resource.ts'
-import { describeChecks, gridsOf, isRepeatedYear, storedMoves } from './rules.ts'
+import { describeChecks, gridsOf, isRepeatedYear, settlementAccounts, settlementAccountsOf, storedMoves } from './rules.ts'
 import type { Validation, VatDeclaration } from './schema.ts'
 import * as store from './store.ts'
 
@@ -73,17 +73,14 @@ function frozen(record: VatDeclaration, { result, checks, client_listing_nil }: 
   }
 }
 
-const settlementAccounts = ['payable_account', 'receivable_account', 'correction_payable_account', 'correction_receivable_account'] as const
-
-/** The accounts of the settings; one that is not set stands under the name of its setting. */
-function accountsOf(tx: FileTx): SettlementAccounts {
-  const { vat } = autoEntriesOf(tx.company)
-  return Object.fromEntries(settlementAccounts.map((name) => [name, vat[name] ?? name])) as SettlementAccounts
-}
-
 /** Posts what brings the VAT accounts of the period to what is owed. Null: nothing moved. */
-async function postSettlement(tx: FileTx, { pack }: ReturnFacts, record: VatDeclaration, { input, result }: Draft): Promise<number | null> {
-  const lines = settlementLines(pack, input.sums, result, accountsOf(tx))
+async function postSettlement(
+  tx: FileTx,
+  { pack, company }: ReturnFacts,
+  record: VatDeclaration,
+  { input, result }: Draft,
+): Promise<number | null> {
+  const lines = settlementLines(pack, input.sums, result, settlementAccountsOf(company))
   if (lines.length === 0) return null
   if (!(await store.hasFiscalYearOn(tx, record.ends_on))) throw invalidField('period', messages.no_fiscal_year, { date: record.ends_on })
   const ids = await accountIdsOf(tx, lines)

@@ -1,17 +1,12 @@
 /** Validation and unlocking: what is frozen, posted and locked, and how it is undone. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { bookingIn } from '../../../../test/harness/books/booking.ts'
 import { makeBooks } from '../../../../test/harness/books/books.ts'
 import { created, fieldsOf } from '../../../../test/harness/replies.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
 
 /** A file of quarters with a sale and a purchase in the first one: 210.00 due, 105.00 deductible. */
 async function file() {

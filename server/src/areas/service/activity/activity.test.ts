@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { languages } from '../../../lib/languages.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { type Caller, openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
 
 type Item = { kind: string; action: string; summary: string; record_id: number | null; company: { public_token: string } | null }
 const newest = async (caller: Caller, query = ''): Promise<Item[]> => (await caller('GET', `F/activity${query}`)).body.data
@@ -64,6 +59,18 @@ test('200 a role is translated into the language of the reader', async () => {
     ['Rol van Mia: lezer (voorheen medewerker).', 'Mia komt bij het kantoor (medewerker).'],
     ['Role of Mia: reviewer (formerly encoder).', 'Mia joined the firm (encoder).'],
     ['Rolle von Mia: Lesezugriff (zuvor Erfassung).', 'Mia gehört nun zur Kanzlei (Erfassung).'],
+  ])
+})
+
+test('200 a new role in the same files is a line, too; the same role again is none', async () => {
+  const member = await w.as('encoder')
+  const assign = (role: string) =>
+    admin('PUT', `F/members/${member.user_id}/companies`, { body: { company_tokens: [w.company.public_token], role } })
+  for (const role of ['reviewer', 'reviewer', 'manager']) expect((await assign(role)).status).toBe(200)
+  const items = await newest(await w.as('admin', { locale: 'en' }), '?per_page=200')
+  expect(items.filter((item) => item.record_id === member.user_id && item.kind === 'team').map(({ summary }) => summary)).toEqual([
+    'Company files assigned to Anne Dubois: 1 (manager).',
+    'Company files assigned to Anne Dubois: 1 (reviewer).',
   ])
 })
 

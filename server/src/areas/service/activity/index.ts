@@ -53,9 +53,9 @@ export function activity(notes: readonly Note[]): Area {
         ...reading,
         reply: hasMore(ActivityItem),
         summary: 'Activity feed of the firm and of the files the caller sees',
-        description: 'What happened in the team and in the files you may enter, newest first, each as a sentence in the reader’s language.',
-        run: async ({ db, firm, actor, paging, language }) =>
-          listItems(await listFirmActivity(db, firm.id, actor, paging), paging, language),
+        description:
+          'What happened in the team and in the files you may enter, newest first, each as a sentence in the reader’s language. Failed sign-ins and integration tokens of members are shown to admins only.',
+        run: async ({ db, firm, actor, paging, language }) => listItems(await listFirmActivity(db, firm, actor, paging), paging, language),
       }),
       route({
         method: 'GET',

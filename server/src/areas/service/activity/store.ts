@@ -1,5 +1,6 @@
 import type { Params } from '../../../lib/languages.ts'
 import type { Db } from '../../../kernel/write/database.ts'
+import type { Firm } from '../../../kernel/route/route.ts'
 import type { Paging } from '../../../kernel/route/paging.ts'
 import { raw, sql, when } from '../../../kernel/write/sql.ts'
 import type { Actor, Tx } from '../../../kernel/write/write.ts'
@@ -21,10 +22,10 @@ export const listCompanyActivity = (db: Db, { per_page, offset }: Paging) =>
     join activity a on a.id = f.id order by a.id desc`)
 
 /** Reads one row more than a page holds, which shows whether another page follows. */
-export const listFirmActivity = (db: Db, firmId: number, actor: Actor, { per_page, offset }: Paging) =>
+export const listFirmActivity = (db: Db, { id, role }: Pick<Firm, 'id' | 'role'>, actor: Actor, { per_page, offset }: Paging) =>
   db.many<ActivityRow>(sql`
     select ${fields} from activity a
-    where a.firm_id = ${firmId}
+    where a.firm_id = ${id} ${when(role !== 'admin', sql`and not a.for_admins`)}
       ${when(!actor.is_platform_admin, sql`and (a.company_id is null or a.company_id in (select s.company_id from company_access s where s.user_id = ${actor.id}))`)}
     order by a.id desc limit ${per_page + 1} offset ${offset}`)
 

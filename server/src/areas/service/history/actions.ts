@@ -1,14 +1,16 @@
 /** Undo reverts every revision of the plan in reverse order, in one write, or none of them. */
 import { checkDeferredConstraints } from '../../../kernel/log/log-store.ts'
+import { roleSuffices } from '../../../kernel/http/admit.ts'
 import { forbidden, invalidField, notFound, Problem, refused } from '../../../kernel/route/problem.ts'
 import type { Undo } from '../../../kernel/route/resource.ts'
 import { notRevertible, revertConflict, undoOf } from '../../../kernel/log/undo.ts'
+import { raiseRequiredRole } from '../../../kernel/write/required-role-store.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
 import { refusalOf } from '../../books/ledger/index.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
 import { type Kinds, presentRevisions } from './revisions.ts'
-import { type Requester, labelOf, mayUndo } from './rules.ts'
+import { type Requester, highestRole, labelOf, roleToUndo } from './rules.ts'
 import type { Revert, Reverted } from './schema.ts'
 import * as store from './store.ts'
 
@@ -32,7 +34,8 @@ const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.
 const alreadyReverted = () => refused('already_reverted', messages.already_reverted)
 
 function requireMayUndo(requester: Requester, plan: readonly store.Row[]): void {
-  if (!plan.every((row) => mayUndo(requester, row))) throw forbidden('role_too_low', { required_role: 'manager' })
+  const required_role = highestRole(plan.map((row) => roleToUndo(requester, row)))
+  if (!roleSuffices(requester.role, required_role)) throw forbidden('role_too_low', { required_role })
 }
 
 async function undo(tx: FileTx, kinds: Kinds, requester: Requester, found: readonly store.Row[], { reason }: Revert): Promise<Reverted> {
@@ -42,6 +45,8 @@ async function undo(tx: FileTx, kinds: Kinds, requester: Requester, found: reado
   // Revisions that were reverted one by one are skipped; the plan is the rest of the operation.
   if (steps.length === 0) throw alreadyReverted()
   const plan = found.filter(isNotReverted)
+  // The undo of an undo does the change again.
+  await raiseRequiredRole(tx, highestRole(plan.map(({ required_role }) => required_role ?? 'encoder')))
   const again = new Map<number, number>()
   try {
     for (const { undo: way, rows } of steps) {

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { expect, test } from 'vitest'
+import { openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let encoder: Caller
-beforeAll(async () => {
-  w = await world()
-  encoder = await w.as('encoder')
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const encoder = await w.as('encoder')
 
 const newCard = async (name: string, caller = encoder, headers: Record<string, string> = {}) =>
   (await caller('POST', 'C/third-parties', { body: { type: 'customer', name, email: 'a@example.com' }, headers })).body

@@ -1,20 +1,13 @@
 /** One revision with the whole record before and after, also where the log says only what changed. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Booking, bookingIn } from '../../../../test/harness/books/booking.ts'
-import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { expect, test } from 'vitest'
+import { bookingIn } from '../../../../test/harness/books/booking.ts'
+import { makeBooks } from '../../../../test/harness/books/books.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-let b: Books
-let book: Booking
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  b = await makeBooks(w, admin)
-  book = bookingIn(b, admin)
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
+const b = await makeBooks(w, admin)
+const book = bookingIn(b, admin)
 
 const newest = async (resource: string, id: number) =>
   (await admin('GET', `${b.path}/history?resource=${resource}&record_id=${id}`)).body.data[0].id as number
@@ -40,6 +33,20 @@ test('200 before and after are the record as its GET showed it, without live fie
   const made = await readRevision(first.id)
   expect(made.before).toBeNull()
   expect(without(made.after, 'lock_version')).toEqual(without(before, 'lock_version'))
+})
+
+test('200 the number of a person is shown by its end; the record and its undo have all of it', async () => {
+  const card = { type: 'supplier', name: 'Paul Exemple', national_number: '85073003328' }
+  const { id } = (await admin('POST', `${b.path}/third-parties`, { body: card })).body
+  const shown = async () => (await admin('GET', `${b.path}/third-parties/${id}`)).body.national_number
+  await admin('PATCH', `${b.path}/third-parties/${id}`, { body: { national_number: null, phone: '081' } })
+  const [change, creation] = (await admin('GET', `${b.path}/history?resource=third-parties&record_id=${id}`)).body.data
+  expect(change.changes).toEqual({ national_number: { from: '•••28', to: null }, phone: { from: null, to: '081' } })
+  expect(creation.changes.national_number).toEqual({ from: null, to: '•••28' })
+  expect(JSON.stringify([change, creation, await readRevision(change.id), await readRevision(creation.id)])).not.toContain('85073003328')
+  expect(await shown()).toBeNull()
+  await admin('POST', `${b.path}/history/${change.id}/revert`, { body: {} })
+  expect(await shown()).toBe('85073003328')
 })
 
 test('200 the lists of an owner are there though the revision did not change them', async () => {

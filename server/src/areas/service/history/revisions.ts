@@ -7,7 +7,7 @@ import { invalidField, notFound } from '../../../kernel/route/problem.ts'
 import { type AnyResource, type RecordImage, withoutLiveFields } from '../../../kernel/route/resource.ts'
 import { undoOf } from '../../../kernel/log/undo.ts'
 import { messages } from './messages.ts'
-import { type Requester, mayUndo, presentRevision } from './rules.ts'
+import { type Requester, maskFields, mayUndo, presentRevision } from './rules.ts'
 import type { Block, HistoryFilter, Revision, RevisionDetail } from './schema.ts'
 import * as store from './store.ts'
 
@@ -62,7 +62,7 @@ export async function readRevision(db: Db, kinds: Kinds, requester: Requester, i
   ])
   const today = current && withoutLiveFields(kind, current)
   const at = (image: RecordImage | null, version: number | null, updated_at: unknown) =>
-    image && recordAt(kind, { ...image, version, updated_at: updated_at ?? image['created_at'] }, today)
+    image && maskFields(recordAt(kind, { ...image, version, updated_at: updated_at ?? image['created_at'] }, today), kind)
   return {
     ...revision,
     before: at(row.former && { ...lists, ...row.after, ...row.former }, row.version_before, changedBefore),

@@ -47,7 +47,7 @@ export const createRoutes = (kinds: Kinds): Route[] => [
     ...undoing,
     summary: 'Undo one revision',
     description:
-      'What was made goes to the bin, what was changed gets the former values of the changed fields, what was deleted comes back, a posted entry is reversed, a lettering or a lock is taken back. An encoder undoes their own changes, a manager everybody’s. The undo is an operation of its own and can be undone. With `X-Dry-Run: 1` nothing is stored and the answer shows what would be.',
+      'What was made goes to the bin, what was changed gets the former values of the changed fields, what was deleted comes back, a posted entry is reversed, a lettering or a lock is taken back. An encoder undoes their own changes, a manager everybody’s, and either only what the operation of the change would let them do. The undo is an operation of its own and can be undone. With `X-Dry-Run: 1` nothing is stored and the answer shows what would be.',
     example: { body: { reason: 'Wrong supplier' } },
     run: ({ tx, company, actor, params, body }) => revertRevision(tx, kinds, { id: actor.id, role: company.role }, params.revision, body),
   }),

@@ -6,13 +6,14 @@ import type { Tx } from '../../../kernel/write/write.ts'
 import type { HistoryFilter, Revision } from './schema.ts'
 
 /** A stored revision; `changes`, the label and the undo block are computed when it is shown. */
-export type Row = Omit<Revision, 'changes' | 'record_label' | 'can_revert' | 'revert_blocked'> & LoggedRevision
+export type Row = Omit<Revision, 'changes' | 'record_label' | 'can_revert' | 'revert_blocked'> &
+  LoggedRevision & { readonly required_role: 'manager' | 'admin' | null }
 
 const fields = raw(`r.seq as id, r.resource, r.record_id, r.op, r.version_before, r.version_after, r.operation_id,
   case when r.user_id is not null then json_build_object('id', r.user_id, 'name', p.name) end as user, r.token_name,
   case when r.device_id is not null or r.device_name is not null then json_build_object('id', r.device_id, 'name', r.device_name) end as device,
   r.origin, wire(r.occurred_at) as occurred_at, wire(r.created_at) as created_at,
-  wire(v.reverted_at) as reverted_at, v.operation_id as reverted_by_operation_id, r.write_no, r.former, r.after`)
+  wire(v.reverted_at) as reverted_at, v.operation_id as reverted_by_operation_id, r.write_no, r.required_role, r.former, r.after`)
 const joins = raw('left join people p on p.id = r.user_id left join reverts v on v.company_id = r.company_id and v.seq = r.seq')
 const source = sql`revisions r ${joins}`
 

@@ -1,23 +1,16 @@
 /** Who may undo, what never is, and what stands in the way: each refusal on both routes, and nothing changed by any. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Booking, bookingIn } from '../../../../test/harness/books/booking.ts'
-import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
+import { expect, test } from 'vitest'
+import { bookingIn } from '../../../../test/harness/books/booking.ts'
+import { makeBooks } from '../../../../test/harness/books/books.ts'
 import { multipart, png } from '../../../../test/harness/multipart.ts'
 import { joinCompany } from '../../../../test/harness/members.ts'
-import { type Caller, type Reply, type World, world } from '../../../../test/harness/world.ts'
+import { type Caller, type Reply, openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-let b: Books
-let book: Booking
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  b = await makeBooks(w, admin)
-  book = bookingIn(b, admin)
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
+const b = await makeBooks(w, admin)
+const book = bookingIn(b, admin)
 
 type Both = { revision: Reply; operation: Reply }
 

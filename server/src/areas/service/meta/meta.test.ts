@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type World, world } from '../../../../test/harness/world.ts'
+import { expect, test } from 'vitest'
+import { openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-})
-afterAll(() => w.close())
+const w = await openWorld()
 
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 

@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
 import { joinCompany } from '../../../../test/harness/members.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 
 /** The insert of a customer of this name fails as a statement does that exceeds its time. */
 const slowCustomer = `
   create function time_out() returns trigger language plpgsql as $$ begin raise exception using errcode = '57014'; end $$;
   create trigger time_out before insert on third_parties for each row when (new.name = 'Too slow') execute function time_out()`
 
-let w: World
-let admin: Caller
-beforeAll(async () => {
-  w = await world({ migrate: slowCustomer })
-  admin = await w.as('admin')
-})
-afterAll(() => w.close())
+const w = await openWorld({ migrate: slowCustomer })
+const admin = await w.as('admin')
 
 type Said = {
   method: string

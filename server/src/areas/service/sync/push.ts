@@ -18,7 +18,7 @@ import * as store from './store.ts'
 
 type Context = Pick<
   ExternalContext<'sync', undefined>,
-  'read' | 'write' | 'writeUnlocked' | 'call' | 'device' | 'now' | 'language' | 'log'
+  'read' | 'write' | 'writeUnlocked' | 'call' | 'count' | 'stopHere' | 'device' | 'now' | 'language' | 'log'
 > & {
   readonly actor: Actor
   readonly company: Company
@@ -37,7 +37,10 @@ type Queue = {
 /** How often a merge is retried when the record changes meanwhile, before it becomes a conflict. */
 const maxTries = 5
 
-/** Replays actions in order, each as a request in its own transaction: a failed action does not stop the others. */
+/**
+ * Replays actions in order, each as a request in its own transaction: a failed action does not stop the others. Each counts against the limit
+ * of its own route; the first one beyond it ends the push, and it and those behind it were not tried.
+ */
 export async function push(context: Context, routes: readonly Route[], mutations: readonly Mutation[]): Promise<Pushed> {
   const { read, writeUnlocked, actor, company, device } = context
   const names = mutations.flatMap(({ path, body }) => [...tempIdsIn(path.split('/')), ...tempIdsIn(body)])
@@ -55,7 +58,8 @@ export async function push(context: Context, routes: readonly Route[], mutations
   const made = new Map<string, number>()
   const results: PushResult[] = []
   for (const mutation of mutations) {
-    const result = await resultOf(context, queue, mutation)
+    const result = await resultOf(context, queue, mutation).catch((error: unknown) => stopAtLimit(context, results, error))
+    if (result === null) break
     const { temp_id, id, status } = result
     if (temp_id !== null && (status === 'rejected' || status === 'conflict' || id === null)) queue.lost.add(temp_id)
     else if (temp_id !== null && id !== null) {
@@ -78,6 +82,15 @@ export async function push(context: Context, routes: readonly Route[], mutations
   return pushed
 }
 
+/** Where some actions were done, their results are the answer; where none was, the refusal is. */
+function stopAtLimit({ stopHere }: Context, results: readonly PushResult[], error: unknown): null {
+  if (!isLimit(error) || results.length === 0) throw error
+  stopHere(Number(error.detail.headers?.['retry-after'] ?? 1))
+  return null
+}
+
+const isLimit = (error: unknown): error is Problem => error instanceof Problem && error.status === 429
+
 /** The answer to the last push of a device, for a device that did not receive it. */
 export async function readLastPush({ read, actor, device, now }: Pick<Context, 'read' | 'actor' | 'device' | 'now'>): Promise<Pushed> {
   const { id } = device
@@ -96,10 +109,10 @@ async function resultOf(context: Context, queue: Queue, mutation: Mutation): Pro
 }
 
 /**
- * A temporary failure ends the push, which the device then sends again as a whole. So does a problem with the caller rather than an
+ * A temporary failure ends the push, which the device then sends again as a whole; a reached limit ends it before the next action. So does a problem with the caller rather than an
  * action: a caller who loses access during a push gets that error, because actions already applied must not be reported as rejected.
  */
-const endsPush = ({ status, detail }: Problem): boolean => status === 503 || status === 401 || detail.place === true
+const endsPush = ({ status, detail }: Problem): boolean => status === 503 || status === 401 || status === 429 || detail.place === true
 
 /** Every other problem becomes the result of its action. */
 function toRejection({ language, log }: Context, error: unknown): Outcome {
@@ -115,6 +128,7 @@ async function applyMutation(context: Context, queue: Queue, mutation: Mutation)
   const request = requestOf(queue, mutation, context.company)
   const former = queue.known.get(mutation.client_mutation_id)
   if (former) return knownConflict(former, request)
+  await context.count(request.route)
   const inner = callOf(context, mutation, request)
   try {
     return resultFrom(await context.call(inner), request)

@@ -1,17 +1,11 @@
 /** Many at once, on two processes; what happened is read from the database. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { expect, test } from 'vitest'
+import { type Caller, openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-let callers: readonly [Caller, Caller]
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  callers = [admin, w.callerOn(await w.sibling(), admin)]
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
+const callers = [admin, w.callerOn(await w.sibling(), admin)]
 
 async function newCard() {
   const { id, public_token } = await w.makeCompany()

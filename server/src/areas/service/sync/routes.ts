@@ -80,7 +80,7 @@ const pushRoutes = (below: readonly Route[]): Route[] => [
     reply: json(schema.Pushed),
     summary: 'Replay actions made offline',
     description:
-      'Any JSON write of the company file, in order, each in a transaction of its own and with the role it needs. `applied`, `replayed` (its key was known), `merged` (the record had moved on, in other fields), `conflict` (the same fields: kept for a person to decide, nothing changed) or `rejected` (`error` says why; uploads, exports, synchronisation itself and what has an effect outside are `not_syncable`). None of them stops the ones behind it. After a lost answer send the same push again.',
+      'Any JSON write of the company file, in order, each in a transaction of its own and with the role it needs. `applied`, `replayed` (its key was known), `merged` (the record had moved on, in other fields), `conflict` (the same fields: kept for a person to decide, nothing changed) or `rejected` (`error` says why; uploads, exports, synchronisation itself and what has an effect outside are `not_syncable`). None of them stops the ones behind it. Each action counts against the rate limit of its own operation: beyond it the push stops, the answer has the results so far and `Retry-After`, and the rest is sent with the next push. After a lost answer send the same push again.',
     example: {
       body: {
         mutations: [

@@ -1,8 +1,8 @@
 /** Which cursors hold: the five reasons to begin anew, and what is noted of who reads. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { join } from '../../../../test/contract/scene.ts'
 import { joinCompany } from '../../../../test/harness/members.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 import { jobContext } from '../../../kernel/jobs/jobs.ts'
 import { openPools } from '../../../kernel/write/database.ts'
 import { silentMeter } from '../../../kernel/operating/meter.ts'
@@ -10,13 +10,8 @@ import { scopeQueue } from '../../../kernel/write/scope-queue.ts'
 import { systemClock } from '../../../lib/clock.ts'
 import { schedules } from './jobs.ts'
 
-let w: World
-let admin: Caller
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
 
 type Pulled = {
   changes: { resource: string; id: number; seq: number; op: string }[]

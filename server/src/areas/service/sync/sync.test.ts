@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { expect, test } from 'vitest'
+import { openWorld } from '../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
 
 type Pulled = { changes: Change[]; cursor: number; has_more: boolean }
 type Change = { resource: string; op: string; id: number; version: number; data: Record<string, unknown>; changed_at: string; seq: number }

@@ -1,22 +1,14 @@
 /** The night empties bins of what is past its days, file by file, by each file's own setting. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nightWork, type NightWork } from '../../../../test/harness/books/night-work.ts'
-import { type World, world, type Caller } from '../../../../test/harness/world.ts'
+import { afterAll, expect, test } from 'vitest'
+import { nightWork } from '../../../../test/harness/books/night-work.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 import { thirdParties } from '../../books/third-parties/index.ts'
 import { createSchedules } from './jobs.ts'
 
-let w: World
-let admin: Caller
-let nights: NightWork
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  nights = nightWork(w)
-})
-afterAll(async () => {
-  await nights.end()
-  await w.close()
-})
+const w = await openWorld()
+const admin = await w.as('admin')
+const nights = nightWork(w)
+afterAll(() => nights.end())
 
 /** The night that many days from now. */
 async function night(days: number): Promise<void> {

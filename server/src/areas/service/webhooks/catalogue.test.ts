@@ -1,19 +1,13 @@
 /** What the catalogue says, and that each event carries exactly what the specification wants it to. */
 import { Value } from 'typebox/value'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Books, makeBooks } from '../../../../test/harness/books/books.ts'
-import { type Caller, type World, world } from '../../../../test/harness/world.ts'
+import { expect, test } from 'vitest'
+import { makeBooks } from '../../../../test/harness/books/books.ts'
+import { openWorld } from '../../../../test/harness/world.ts'
 import { languages } from '../../../lib/languages.ts'
 
-let w: World
-let admin: Caller
-let b: Books
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  b = await makeBooks(w, admin)
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
+const b = await makeBooks(w, admin)
 
 const entry =
   'id reference journal_code fiscal_year_code number entry_date due_date label document_reference status origin third_party_id total_debit total_credit lines_count reversed_entry_id reversed_by_entry_id'

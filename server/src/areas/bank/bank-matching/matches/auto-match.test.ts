@@ -1,20 +1,15 @@
 /** POST bank-transactions/auto-match: what is certain is booked, and the rest says why it is not. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type BankFile, makeBankFile } from '../../../../../test/harness/books/bank.ts'
 import { created, fieldsOf } from '../../../../../test/harness/replies.ts'
-import { type Caller, type Reply, type World, world } from '../../../../../test/harness/world.ts'
+import { type Reply, openWorld } from '../../../../../test/harness/world.ts'
 import { counting } from '../../../../../test/harness/books/counting.ts'
 import { loadTransactions } from '../../bank-statements/index.ts'
 import { bookMatches } from './book.ts'
 
-let w: World
-let admin: Caller
 let f: BankFile
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
 
 async function withFile(work: () => Promise<void>): Promise<void> {
   f = await makeBankFile(w, admin)

@@ -1,25 +1,17 @@
 /** Rules with `auto_apply`: booked inside the upload and by the nightly job, never at the cost of the upload. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type BankFile, makeBankFile } from '../../../../../test/harness/books/bank.ts'
-import { nightWork, type NightWork } from '../../../../../test/harness/books/night-work.ts'
+import { nightWork } from '../../../../../test/harness/books/night-work.ts'
 import { multipart } from '../../../../../test/harness/multipart.ts'
 import { created } from '../../../../../test/harness/replies.ts'
-import { type Caller, type Reply, type World, world } from '../../../../../test/harness/world.ts'
+import { type Reply, openWorld } from '../../../../../test/harness/world.ts'
 import { golden } from '../../../../../test/scenarios/golden/belgium.ts'
 import { applyRules } from './jobs.ts'
 
-let w: World
-let admin: Caller
-let night: NightWork
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  night = nightWork(w)
-})
-afterAll(async () => {
-  await night.end()
-  await w.close()
-})
+const w = await openWorld()
+const admin = await w.as('admin')
+const night = nightWork(w)
+afterAll(() => night.end())
 
 /** A file whose bank has the statements of the Belgian dossier. */
 async function fileWithBank(): Promise<BankFile> {

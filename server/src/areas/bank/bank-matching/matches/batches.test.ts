@@ -1,26 +1,17 @@
 /** Payments of a batch: matched one by one or all together, settled with their entry and open again without it. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BankFile, linesOf, makeBankFile } from '../../../../../test/harness/books/bank.ts'
+import { afterAll, expect, test } from 'vitest'
+import { linesOf, makeBankFile } from '../../../../../test/harness/books/bank.ts'
 import { created, fieldsOf } from '../../../../../test/harness/replies.ts'
-import { type Caller, type Reply, type World, world } from '../../../../../test/harness/world.ts'
+import { type Reply, openWorld } from '../../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-let f: BankFile
-let other: number
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  f = await makeBankFile(w, admin)
-  await admin('PATCH', `${f.b.path}/journals/${f.b.journals['BNP']}`, { body: { iban: 'BE68539007547034', bic: 'GEBABEBB' } })
-  await admin('PATCH', `${f.b.path}/third-parties/${f.b.supplier}`, { body: { iban: 'BE71096123456769' } })
-  const body = { type: 'supplier', name: 'Bois SA', iban: 'BE43068999999501' }
-  other = (await created(admin('POST', `${f.b.path}/third-parties`, { body }))).id
-})
-afterAll(async () => {
-  await f.close()
-  await w.close()
-})
+const w = await openWorld()
+const admin = await w.as('admin')
+const f = await makeBankFile(w, admin)
+await admin('PATCH', `${f.b.path}/journals/${f.b.journals['BNP']}`, { body: { iban: 'BE68539007547034', bic: 'GEBABEBB' } })
+await admin('PATCH', `${f.b.path}/third-parties/${f.b.supplier}`, { body: { iban: 'BE71096123456769' } })
+const body = { type: 'supplier', name: 'Bois SA', iban: 'BE43068999999501' }
+const other = (await created(admin('POST', `${f.b.path}/third-parties`, { body }))).id
+afterAll(() => f.close())
 
 const pay = (lines: readonly (readonly [number, string?])[]) =>
   created(

@@ -1,22 +1,14 @@
 /** What the database itself refuses, whatever the application does. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BankFile, makeBankFile } from '../../../../../test/harness/books/bank.ts'
+import { afterAll, expect, test } from 'vitest'
+import { makeBankFile } from '../../../../../test/harness/books/bank.ts'
 import { inWrite } from '../../../../../test/harness/raw-write.ts'
 import { created } from '../../../../../test/harness/replies.ts'
-import { type Caller, type World, world } from '../../../../../test/harness/world.ts'
+import { openWorld } from '../../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-let f: BankFile
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  f = await makeBankFile(w, admin)
-})
-afterAll(async () => {
-  await f.close()
-  await w.close()
-})
+const w = await openWorld()
+const admin = await w.as('admin')
+const f = await makeBankFile(w, admin)
+afterAll(() => f.close())
 
 const raw = (statement: string) => w.asApp(inWrite(f.b.id, statement))
 const refused = (statement: string, constraint: string) => expect(raw(statement)).rejects.toMatchObject({ code: '23514', constraint })

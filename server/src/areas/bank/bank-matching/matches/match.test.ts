@@ -1,21 +1,13 @@
 /** POST bank-transactions/{id}/match: the entry, what it settles, and what is refused. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BankFile, linesOf, makeBankFile } from '../../../../../test/harness/books/bank.ts'
+import { afterAll, expect, test } from 'vitest'
+import { linesOf, makeBankFile } from '../../../../../test/harness/books/bank.ts'
 import { created, fieldsOf } from '../../../../../test/harness/replies.ts'
-import { type Caller, type Reply, type World, world } from '../../../../../test/harness/world.ts'
+import { type Reply, openWorld } from '../../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-let f: BankFile
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  f = await makeBankFile(w, admin)
-})
-afterAll(async () => {
-  await f.close()
-  await w.close()
-})
+const w = await openWorld()
+const admin = await w.as('admin')
+const f = await makeBankFile(w, admin)
+afterAll(() => f.close())
 
 const matched = (id: number, allocations: readonly object[], more: object = {}) => created(f.match(id, allocations, more))
 /** The status, the code and the fields with errors. */

@@ -1,22 +1,13 @@
 /** Requests that compete for one transaction, one open item, one batch; the assertions check the stored rows. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BankFile, makeBankFile } from '../../../../../test/harness/books/bank.ts'
-import { type Caller, type Reply, type World, world } from '../../../../../test/harness/world.ts'
+import { afterAll, expect, test } from 'vitest'
+import { makeBankFile } from '../../../../../test/harness/books/bank.ts'
+import { type Reply, openWorld } from '../../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-let elsewhere: Caller
-let f: BankFile
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  elsewhere = w.callerOn(await w.sibling(), admin)
-  f = await makeBankFile(w, admin)
-})
-afterAll(async () => {
-  await f.close()
-  await w.close()
-})
+const w = await openWorld()
+const admin = await w.as('admin')
+const elsewhere = w.callerOn(await w.sibling(), admin)
+const f = await makeBankFile(w, admin)
+afterAll(() => f.close())
 
 const many = <T>(work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: 50 }, (_, index) => work(index)))
 const callers = (index: number) => (index % 2 === 0 ? admin : elsewhere)

@@ -1,21 +1,13 @@
 /** A payment that comes back is lettered with the payment, and the item is open again. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BankFile, makeBankFile } from '../../../../../test/harness/books/bank.ts'
+import { afterAll, expect, test } from 'vitest'
+import { makeBankFile } from '../../../../../test/harness/books/bank.ts'
 import { created } from '../../../../../test/harness/replies.ts'
-import { type Caller, type World, world } from '../../../../../test/harness/world.ts'
+import { openWorld } from '../../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-let f: BankFile
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  f = await makeBankFile(w, admin)
-})
-afterAll(async () => {
-  await f.close()
-  await w.close()
-})
+const w = await openWorld()
+const admin = await w.as('admin')
+const f = await makeBankFile(w, admin)
+afterAll(() => f.close())
 
 /** An invoice, its payment, and the transaction that takes the payment back. */
 async function returned(reason: string | null = 'MD06') {

@@ -1,25 +1,20 @@
 /** Matches, unmatches and undo in random order: books, letterings, batches and transactions are in the end what they were. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { playSequence, prepareSequences, type SequenceFile } from '../../../../../test/harness/books/bank-sequences.ts'
+import { expect, test } from 'vitest'
+import { playSequence, prepareSequences } from '../../../../../test/harness/books/bank-sequences.ts'
 import { makeBooks } from '../../../../../test/harness/books/books.ts'
-import { type World, world } from '../../../../../test/harness/world.ts'
+import { openWorld } from '../../../../../test/harness/world.ts'
 
-let w: World
-let file: SequenceFile
-beforeAll(async () => {
-  w = await world()
-  const admin = await w.as('admin')
-  const b = await makeBooks(w, admin)
-  file = await prepareSequences({
-    company_id: b.id,
-    rows: w.rows,
-    call: async (method, path, body) => {
-      const { status, body: answered, headers } = await admin(method, `${b.path}/${path}`, body ? { body } : {})
-      return { status, body: answered, operation_id: headers['x-operation-id'] ?? null }
-    },
-  })
+const w = await openWorld()
+const admin = await w.as('admin')
+const b = await makeBooks(w, admin)
+const file = await prepareSequences({
+  company_id: b.id,
+  rows: w.rows,
+  call: async (method, path, body) => {
+    const { status, body: answered, headers } = await admin(method, `${b.path}/${path}`, body ? { body } : {})
+    return { status, body: answered, operation_id: headers['x-operation-id'] ?? null }
+  },
 })
-afterAll(() => w.close())
 
 // The proof `laws` plays 100, and 1,000 at full size.
 test('ten seeded sequences leave the file as it was', async () => {

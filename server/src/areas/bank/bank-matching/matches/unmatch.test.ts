@@ -1,24 +1,16 @@
 /** POST bank-transactions/{id}/unmatch, and undo of a match. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BankFile, linesOf, makeBankFile } from '../../../../../test/harness/books/bank.ts'
+import { afterAll, expect, test } from 'vitest'
+import { linesOf, makeBankFile } from '../../../../../test/harness/books/bank.ts'
 import { takeSnapshot } from '../../../../../test/harness/books/file-snapshot.ts'
 import { balancesOf } from '../../../../../test/harness/books/open-items.ts'
 import { makeVatFile } from '../../../../../test/harness/books/vat-returns.ts'
 import { created } from '../../../../../test/harness/replies.ts'
-import { type Caller, type World, world } from '../../../../../test/harness/world.ts'
+import { openWorld } from '../../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-let f: BankFile
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  f = await makeBankFile(w, admin)
-})
-afterAll(async () => {
-  await f.close()
-  await w.close()
-})
+const w = await openWorld()
+const admin = await w.as('admin')
+const f = await makeBankFile(w, admin)
+afterAll(() => f.close())
 
 const matched = (id: number, allocations: readonly object[], more: object = {}) => created(f.match(id, allocations, more))
 const letteringsOf = (ids: readonly number[]) =>

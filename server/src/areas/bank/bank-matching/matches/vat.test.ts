@@ -1,26 +1,19 @@
 /** VAT in an allocation: gross amounts, self-assessed tax, credit notes, tax that otherwise waits for payment. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type BankFile, makeBankFile } from '../../../../../test/harness/books/bank.ts'
 import { created, fieldsOf } from '../../../../../test/harness/replies.ts'
-import { type Caller, type Reply, type World, world } from '../../../../../test/harness/world.ts'
+import { type Reply, openWorld } from '../../../../../test/harness/world.ts'
 import { minus, parseCents, percentOf, plus } from '../../../../lib/money.ts'
 import { baseOf } from './vat.ts'
 
-let w: World
-let admin: Caller
-let be: BankFile
-let fr: BankFile
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  be = await makeBankFile(w, admin)
-  fr = await makeBankFile(w, admin, { country_pack: 'FR' })
-})
+const w = await openWorld()
+const admin = await w.as('admin')
+const be = await makeBankFile(w, admin)
+const fr = await makeBankFile(w, admin, { country_pack: 'FR' })
 afterAll(async () => {
   await be.close()
   await fr.close()
-  await w.close()
 })
 
 /** The lines after that of the bank: account, debit, credit, base, boxes. */

@@ -6,6 +6,7 @@ import type { StatementReading } from '../../../../statements/model.ts'
 import { keepFile } from '../../../platform/files/index.ts'
 import { findReferenceRate } from '../../../platform/reference/index.ts'
 import type { BookNewTransactions } from '../contributions.ts'
+import { statementsImported } from '../events.ts'
 import { messages } from '../messages.ts'
 import { addTransactions, bookNew } from '../new-transactions.ts'
 import * as notes from '../notes.ts'
@@ -122,8 +123,10 @@ async function insertStatements(
     }))
   })
   refuseTooLarge(rows.filter(({ row }) => !fits(row.amount)).map(({ file }) => file))
-  return addTransactions(
+  const transactions = await addTransactions(
     tx,
     rows.map(({ row }) => row),
   )
+  await tx.announce(statementsImported, { statement_ids: ids })
+  return transactions
 }

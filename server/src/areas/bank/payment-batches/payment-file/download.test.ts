@@ -1,21 +1,14 @@
 /** Downloading the file of a batch, and the first download that is noted. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makePaymentFile, nextIban, type PaymentFile } from '../../../../../test/harness/books/payments.ts'
+import { afterAll, expect, test } from 'vitest'
+import { makePaymentFile, nextIban } from '../../../../../test/harness/books/payments.ts'
 import { fieldsOf } from '../../../../../test/harness/replies.ts'
-import { type Caller, type World, world } from '../../../../../test/harness/world.ts'
+import { type Caller, openWorld } from '../../../../../test/harness/world.ts'
 import { objectionOf } from '../../../../../test/packs/files/xml.ts'
 import { skipWithoutThirdParty } from '../../../../../test/samples/folders.ts'
 
-let w: World
-let file: PaymentFile
-beforeAll(async () => {
-  w = await world()
-  file = await makePaymentFile(w, await w.as('admin'))
-})
-afterAll(async () => {
-  await file.end()
-  await w.close()
-})
+const w = await openWorld()
+const file = await makePaymentFile(w, await w.as('admin'))
+afterAll(() => file.end())
 
 const batchOf = async (amount: string): Promise<number> => {
   const [line = 0] = await file.invoices({ amount, reference: 'F1', supplier: await file.supplier({ name: 'Société Générale' }) })

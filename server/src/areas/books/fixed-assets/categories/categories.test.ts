@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type RegisterFile, makeRegisterFile } from '../../../../../test/harness/fixed-assets/register-file.ts'
 import { created, fieldsOf, managersOnly, refusalsOf } from '../../../../../test/harness/replies.ts'
-import { type Caller, type Reply, type World, world } from '../../../../../test/harness/world.ts'
+import { type Caller, type Reply, openWorld } from '../../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-let file: RegisterFile
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  file = await makeRegisterFile(w, admin)
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
+const file = await makeRegisterFile(w, admin)
 
 const post = (body: object, of = file) => admin('POST', of.categories, { body })
 const patch = (id: number, body: object, of = file) => admin('PATCH', `${of.categories}/${id}`, { body })

@@ -1,14 +1,10 @@
 /** Who may depreciate and dispose, and the same request sent twice. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeAssetFile } from '../../../../../test/harness/fixed-assets/asset-files.ts'
-import { type Caller, type World, world } from '../../../../../test/harness/world.ts'
+import { type Caller, openWorld } from '../../../../../test/harness/world.ts'
 
-let w: World
-beforeAll(async () => {
-  w = await world()
-})
-afterAll(() => w.close())
+const w = await openWorld()
 
 const calls = [
   (caller: Caller) => caller('POST', 'C/fixed-assets/depreciate', { body: { until: '2026-12-31' } }),

@@ -1,18 +1,12 @@
 /** Terms that were changed after a charge rest on it: the charge stays while they stand. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addYears, type AssetFile, makeAssetFile } from '../../../../../test/harness/fixed-assets/asset-files.ts'
-import { type Caller, type World, world } from '../../../../../test/harness/world.ts'
+import { expect, test } from 'vitest'
+import { addYears, makeAssetFile } from '../../../../../test/harness/fixed-assets/asset-files.ts'
+import { openWorld } from '../../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-let file: AssetFile
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  file = await makeAssetFile(w, admin)
-  await addYears(file, 2027)
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
+const file = await makeAssetFile(w, admin)
+await addYears(file, 2027)
 
 const change = (id: number, body: object) => admin('PATCH', `${file.at}/${id}`, { body })
 const undo = (operation: unknown) => admin('POST', `${file.b.path}/history/operations/${String(operation)}/revert`, { body: {} })

@@ -1,5 +1,5 @@
 /** The closing check, the nightly verification, and the statements of a run. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { jobContext } from '../../../../kernel/jobs/jobs.ts'
 import { silentMeter } from '../../../../kernel/operating/meter.ts'
 import { openPools } from '../../../../kernel/write/database.ts'
@@ -9,17 +9,12 @@ import { openWriter } from '../../../../../test/harness/books/books.ts'
 import { counting } from '../../../../../test/harness/books/counting.ts'
 import { addYears, type AssetFile, insertMachines, makeAssetFile } from '../../../../../test/harness/fixed-assets/asset-files.ts'
 import { inWrite } from '../../../../../test/harness/raw-write.ts'
-import { type Caller, type World, world } from '../../../../../test/harness/world.ts'
+import { openWorld } from '../../../../../test/harness/world.ts'
 import { findRegisterProblem, schedules } from './checks.ts'
 import { depreciate } from './depreciate.ts'
 
-let w: World
-let admin: Caller
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
 
 const missingIn = async (file: AssetFile, code = '2026') => {
   const year = (await admin('GET', `${file.b.path}/fiscal-years`)).body.find((each: { code: string }) => each.code === code)

@@ -1,16 +1,11 @@
 /** Posting of depreciation. 12,000.00 over five years is 2,400.00 a year, 1,190.14 for the 181 days to 30 June of a year of 365. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addYears, type AssetFile, makeAssetFile, shownLines } from '../../../../../test/harness/fixed-assets/asset-files.ts'
 import { fieldsOf } from '../../../../../test/harness/replies.ts'
-import { type Caller, type World, world } from '../../../../../test/harness/world.ts'
+import { openWorld } from '../../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
 
 const newFile = (): Promise<AssetFile> => makeAssetFile(w, admin)
 const nothing = { entries: [], lines: [], total: '0.00' }
@@ -35,7 +30,7 @@ test('201 posts the charge of the year in the miscellaneous journal, and the reg
   })
   expect(shownLines(entry)).toEqual(['630200 D 2400.00', '230900 C 2400.00'])
   expect(entry.lines.map(({ label }: { label: string }) => label)).toEqual([`${code} Tour`, `${code} Tour`])
-  expect((await admin('GET', `${file.b.path}/entries/${entry.id}`)).body).toEqual(entry)
+  expect((await admin('GET', `${file.b.path}/entries/${entry.id}`)).body).toEqual({ ...entry, known_at: expect.any(String) })
   expect(await file.read(id)).toMatchObject({ depreciated: '2400.00', net_value: '9600.00', status: 'active', version: 1 })
   expect((await file.read(id)).plan[0]).toMatchObject({ amount: '2400.00', entry_id: entry.id })
 })

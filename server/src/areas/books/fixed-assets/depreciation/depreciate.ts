@@ -8,6 +8,7 @@ import { formatCents, sum } from '../../../../lib/money.ts'
 import { packOf } from '../../../../packs/index.ts'
 import type { Pack } from '../../../../packs/pack.ts'
 import { type Entry, loadEntries } from '../../entries/index.ts'
+import { loadYears } from '../../fiscal-years/index.ts'
 import { ensureGeneralJournal } from '../../journals/index.ts'
 import { type NewEntry, postEntries } from '../../ledger/index.ts'
 import { depreciationLabel, messages } from './messages.ts'
@@ -36,7 +37,7 @@ export const loadInOrder = async (tx: FileTx, ids: readonly number[]): Promise<E
   ids.length === 0 ? [] : (await loadEntries(tx, ids)).toSorted((a, b) => a.id - b.id)
 
 export async function loadPlanCalendar(db: Db, pack: Pack): Promise<PlanCalendar> {
-  const { years, day_count } = await store.loadCalendar(db)
+  const [years, day_count] = await Promise.all([loadYears(db), store.loadDayCount(db)])
   return { years, day_count: day_count ?? pack.depreciation.day_count }
 }
 

@@ -1,16 +1,11 @@
 /** What the database itself refuses of charges and disposals, whatever the application does. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AssetFile, makeAssetFile } from '../../../../../test/harness/fixed-assets/asset-files.ts'
+import { expect, test } from 'vitest'
+import { makeAssetFile } from '../../../../../test/harness/fixed-assets/asset-files.ts'
 import { inWrite } from '../../../../../test/harness/raw-write.ts'
-import { type World, world } from '../../../../../test/harness/world.ts'
+import { openWorld } from '../../../../../test/harness/world.ts'
 
-let w: World
-let file: AssetFile
-beforeAll(async () => {
-  w = await world()
-  file = await makeAssetFile(w, await w.as('admin'))
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const file = await makeAssetFile(w, await w.as('admin'))
 
 /** The code and the constraint by which a statement is refused. */
 const refusalOf = (statement: string): Promise<unknown> =>

@@ -1,19 +1,12 @@
 /** Requests that compete for the depreciation or the disposal of one asset; the assertions check the stored rows. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AssetFile, makeAssetFile } from '../../../../../test/harness/fixed-assets/asset-files.ts'
-import { type Caller, type Reply, type World, world } from '../../../../../test/harness/world.ts'
+import { expect, test } from 'vitest'
+import { makeAssetFile } from '../../../../../test/harness/fixed-assets/asset-files.ts'
+import { type Caller, type Reply, openWorld } from '../../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-let elsewhere: Caller
-let file: AssetFile
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  elsewhere = w.callerOn(await w.sibling(), admin)
-  file = await makeAssetFile(w, admin)
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
+const elsewhere = w.callerOn(await w.sibling(), admin)
+const file = await makeAssetFile(w, admin)
 
 const callers = (index: number) => (index % 2 === 0 ? admin : elsewhere)
 const many = (count: number, work: (caller: Caller, index: number) => Promise<Reply>) =>

@@ -5,12 +5,13 @@ import type { Tx } from '../../../../kernel/write/write.ts'
 import { FixedAsset } from '../schema.ts'
 import type { DepreciableAsset, PlanCalendar } from './rules.ts'
 
-/** The fiscal years of the file, and its own day count, if it has one. */
-export const loadCalendar = (db: Db) =>
-  db.one<Omit<PlanCalendar, 'day_count'> & { readonly day_count: PlanCalendar['day_count'] | null }>(sql`
-    select (select coalesce(json_agg(json_build_object('id', y.id, 'code', y.code, 'starts_on', y.starts_on, 'ends_on', y.ends_on) order by y.starts_on), '[]')
-        from fiscal_years y where y.company_id = app_company() and y.deleted_at is null) as years,
-      (select c.settings #>> '{fixed_assets,day_count}' from companies c where c.id = app_company()) as day_count`)
+/** The day count that the file has chosen; null: that of its country. */
+export const loadDayCount = async (db: Db): Promise<PlanCalendar['day_count'] | null> => {
+  const { day_count } = await db.one<{ day_count: PlanCalendar['day_count'] | null }>(
+    sql`select c.settings #>> '{fixed_assets,day_count}' as day_count from companies c where c.id = app_company()`,
+  )
+  return day_count
+}
 
 /** An account of the category `k`, read through its merger. */
 const accountOf = (key: string) => `(

@@ -1,22 +1,17 @@
 /** A register of ten thousand assets: depreciated, reversed and undone in one call each. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AssetFile, insertMachines, makeAssetFile } from '../../../../../test/harness/fixed-assets/asset-files.ts'
-import { type World, world } from '../../../../../test/harness/world.ts'
+import { expect, test } from 'vitest'
+import { insertMachines, makeAssetFile } from '../../../../../test/harness/fixed-assets/asset-files.ts'
+import { openWorld } from '../../../../../test/harness/world.ts'
 
 const count = 10_000
 /** The sum of (1,000 + n) ÷ 5 for n from 1 to 10,000. */
 const total = '12001000.00'
 
-let w: World
-let file: AssetFile
-beforeAll(async () => {
-  w = await world()
-  file = await makeAssetFile(w, await w.as('admin'))
-  const { id, category_id } = await file.asset()
-  await file.admin('DELETE', `${file.at}/${id}`)
-  await insertMachines(file, category_id, count)
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const file = await makeAssetFile(w, await w.as('admin'))
+const { id, category_id } = await file.asset()
+await file.admin('DELETE', `${file.at}/${id}`)
+await insertMachines(file, category_id, count)
 
 const depreciated = async () =>
   (await w.rows<{ sum: string }>('select sum(depreciated)::text as sum from fixed_assets where company_id = $1', [file.b.id]))[0]?.sum

@@ -2,20 +2,16 @@
  * Disposals of three countries, worked out by hand. The assets are not depreciated here, so that the accumulated amount is the given one;
  * `dispose.test.ts` tests the depreciation before a disposal.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type AssetFile, makeAssetFile, shownLines } from '../../../../../test/harness/fixed-assets/asset-files.ts'
 import type { Reply } from '../../../../../test/harness/world.ts'
-import { type World, world } from '../../../../../test/harness/world.ts'
+import { openWorld } from '../../../../../test/harness/world.ts'
 
-let w: World
 const files: Partial<Record<Country, AssetFile>> = {}
-beforeAll(async () => {
-  w = await world()
-  const admin = await w.as('admin')
-  for (const country_pack of ['BE', 'FR', 'LU'] as const)
-    files[country_pack] = await makeAssetFile(w, admin, { country_pack, vat_regime: 'quarterly' })
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
+for (const country_pack of ['BE', 'FR', 'LU'] as const)
+  files[country_pack] = await makeAssetFile(w, admin, { country_pack, vat_regime: 'quarterly' })
 
 type Country = 'BE' | 'FR' | 'LU'
 type Case = {

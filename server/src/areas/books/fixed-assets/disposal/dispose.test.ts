@@ -1,18 +1,12 @@
 /** Disposal: the depreciation before it, what is refused, and who owes the price. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AssetFile, makeAssetFile, shownLines } from '../../../../../test/harness/fixed-assets/asset-files.ts'
+import { expect, test } from 'vitest'
+import { makeAssetFile, shownLines } from '../../../../../test/harness/fixed-assets/asset-files.ts'
 import { fieldsOf } from '../../../../../test/harness/replies.ts'
-import { type Caller, type Reply, type World, world } from '../../../../../test/harness/world.ts'
+import { type Reply, openWorld } from '../../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-let file: AssetFile
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  file = await makeAssetFile(w, admin, { vat_regime: 'quarterly' })
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
+const file = await makeAssetFile(w, admin, { vat_regime: 'quarterly' })
 
 const sale = (more: object = {}) => ({
   disposed_on: '2026-06-30',
@@ -45,7 +39,8 @@ test('201 depreciates up to the day first: 1,190.14 for 181 days, then the exit'
   const { plan, ...read } = await file.read(id)
   expect(read).toEqual(body.asset)
   expect(plan).toMatchObject([{ amount: '1190.14', entry_id: body.entries[0].id }])
-  for (const entry of body.entries) expect((await admin('GET', `${file.b.path}/entries/${entry.id}`)).body).toEqual(entry)
+  for (const entry of body.entries)
+    expect((await admin('GET', `${file.b.path}/entries/${entry.id}`)).body).toEqual({ ...entry, known_at: expect.any(String) })
 })
 
 test('201 on the day of the last charge nothing more is depreciated', async () => {

@@ -1,18 +1,12 @@
 /** Reversal of depreciation and disposals: what is refused, what is reversed together, and the register that follows. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addYears, type AssetFile, makeAssetFile } from '../../../../../test/harness/fixed-assets/asset-files.ts'
-import { type Caller, type Reply, type World, world } from '../../../../../test/harness/world.ts'
+import { expect, test } from 'vitest'
+import { addYears, makeAssetFile } from '../../../../../test/harness/fixed-assets/asset-files.ts'
+import { type Reply, openWorld } from '../../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-let file: AssetFile
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  file = await makeAssetFile(w, admin, { vat_regime: 'quarterly' })
-  await addYears(file, 2027)
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
+const file = await makeAssetFile(w, admin, { vat_regime: 'quarterly' })
+await addYears(file, 2027)
 
 const entryOf = async (id: number) => (await admin('GET', `${file.b.path}/entries/${id}`)).body
 const run = async (until: string, ...asset_ids: number[]): Promise<number> =>

@@ -1,18 +1,12 @@
 /** Undo of depreciation and disposals: the asset is as before, and undoing the undo brings it back. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AssetFile, makeAssetFile } from '../../../../../test/harness/fixed-assets/asset-files.ts'
-import { type Caller, type Reply, type World, world } from '../../../../../test/harness/world.ts'
+import { expect, test } from 'vitest'
+import { makeAssetFile } from '../../../../../test/harness/fixed-assets/asset-files.ts'
+import { type Reply, openWorld } from '../../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-let file: AssetFile
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  file = await makeAssetFile(w, admin, { vat_regime: 'quarterly' })
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
+const file = await makeAssetFile(w, admin, { vat_regime: 'quarterly' })
 
 const undo = (operation: string | undefined): Promise<Reply> => admin('POST', `${file.b.path}/history/operations/${operation}/revert`)
 const operationOf = ({ headers }: Reply) => headers['x-operation-id']

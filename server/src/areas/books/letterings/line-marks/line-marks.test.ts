@@ -1,20 +1,13 @@
 /** The marks of lines: set and cleared for a batch, kept for a reminder, and shown by open items. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makePaymentFile, type PaymentFile } from '../../../../../test/harness/books/payments.ts'
+import { afterAll, expect, test } from 'vitest'
+import { makePaymentFile } from '../../../../../test/harness/books/payments.ts'
 import { inWrite } from '../../../../../test/harness/raw-write.ts'
-import { type World, world } from '../../../../../test/harness/world.ts'
+import { openWorld } from '../../../../../test/harness/world.ts'
 import { clearMarks, markLines } from '../index.ts'
 
-let w: World
-let file: PaymentFile
-beforeAll(async () => {
-  w = await world()
-  file = await makePaymentFile(w, await w.as('admin'))
-})
-afterAll(async () => {
-  await file.end()
-  await w.close()
-})
+const w = await openWorld()
+const file = await makePaymentFile(w, await w.as('admin'))
+afterAll(() => file.end())
 
 const shown = async (line: number) => {
   const { data } = (await file.admin('GET', `${file.b.path}/open-items?per_page=200`)).body

@@ -1,3 +1,4 @@
+import type { Db } from '../../../../kernel/write/database.ts'
 import { sql } from '../../../../kernel/write/sql.ts'
 import type { Tx } from '../../../../kernel/write/write.ts'
 
@@ -28,4 +29,24 @@ export const clearMarks = async (tx: Tx, marks: readonly LineMark[]): Promise<vo
     update line_marks m set payment_batch_id = null from ${markRows(marks)}
     where m.company_id = app_company() and m.entry_id = n.entry_line_id / 100000 and m.position = n.entry_line_id % 100000
       and m.payment_batch_id = n.payment_batch_id`)
+}
+
+/**
+ * Customers to be reminded: they owe more than they are owed on items past their due date, reminders to them are not blocked, and none was
+ * sent within the last 14 days.
+ */
+export const countRemindersDue = async (db: Db, today: string): Promise<number> => {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*) as count from (
+      select coalesce(t.merged_into_id, t.id) as id
+      from accounts a
+      join entry_lines l on l.company_id = a.company_id and l.account_id = a.id and l.open_amount <> 0
+      join third_parties t on t.company_id = l.company_id and t.id = l.third_party_id
+      left join line_marks m on m.company_id = l.company_id and m.entry_id = l.entry_id and m.position = l.position
+      where a.company_id = app_company() and a.kind = 'receivable'
+        and coalesce(l.due_date, (select e.due_date from entries e where e.company_id = l.company_id and e.id = l.entry_id)) < ${today}::date
+      group by 1
+      having sum(l.open_amount) > 0 and coalesce(max(m.reminded_on) <= ${today}::date - 14, true)) c
+    join third_parties p on p.company_id = app_company() and p.id = c.id and p.type = 'customer' and not p.reminder_blocked`)
+  return count
 }

@@ -2,19 +2,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { moveClock } from '../../../../../test/engine/bells.ts'
 import { makeVatFile, type VatFile } from '../../../../../test/harness/books/vat-returns.ts'
 import { created } from '../../../../../test/harness/replies.ts'
-import { type Caller, type World, world } from '../../../../../test/harness/world.ts'
+import { openWorld } from '../../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
 
 const checkOf = async (file: VatFile, id: number, code: string) => {
   const { checks } = await file.show(id)

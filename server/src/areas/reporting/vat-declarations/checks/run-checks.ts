@@ -3,7 +3,7 @@ import type { Db } from '../../../../kernel/write/database.ts'
 import type { Params } from '../../../../lib/languages.ts'
 import { type Cents, formatCents, magnitude, negate, parseCents, sum, zero } from '../../../../lib/money.ts'
 import { failedChecks, refundMinimum } from '../../../../packs/vat-return/index.ts'
-import { pendingBetween } from '../../../documents/documents/index.ts'
+import { countPendingDocuments } from '../../../documents/documents/index.ts'
 import type { ComputedReturn, ReturnFacts } from '../draft.ts'
 import { loadIntraTotal } from '../listings/actions.ts'
 import type { PeriodKey, Span } from '../periods.ts'
@@ -68,7 +68,7 @@ async function checkLedger(db: Db, facts: ReturnFacts, span: Period, computed: C
   const [stray, numbers, documents, late, intra, parties] = await Promise.all([
     countStrayLines(db, span, computed),
     store.countInvalidNumbers(db, span),
-    pendingBetween(db, span),
+    countPendingDocuments(db, span),
     store.countLatePayments(db, span),
     compareIntraListing(db, facts, span, computed),
     loadFilingParties(db),

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeVatFile } from '../../../../../test/harness/books/vat-returns.ts'
 import { created } from '../../../../../test/harness/replies.ts'
-import { type Caller, type World, world } from '../../../../../test/harness/world.ts'
+import { openWorld } from '../../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
 
 test('422 vat_declaration_draft for a draft', async () => {
   const { at, prepare } = await makeVatFile(w, admin)

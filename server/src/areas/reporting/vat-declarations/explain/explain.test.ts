@@ -1,30 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeVatFile, type VatFile } from '../../../../../test/harness/books/vat-returns.ts'
+import { expect, test } from 'vitest'
+import { makeVatFile } from '../../../../../test/harness/books/vat-returns.ts'
 import { created } from '../../../../../test/harness/replies.ts'
-import { type Caller, type World, world } from '../../../../../test/harness/world.ts'
+import { openWorld } from '../../../../../test/harness/world.ts'
 import { formatCents, negate, parseCents, sum } from '../../../../lib/money.ts'
 
-let w: World
-let admin: Caller
-let file: VatFile
-let first: number
-let second: number
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-  file = await makeVatFile(w, admin)
-  const { body: sale } = await file.book.sale()
-  await created(file.book.sale({ entry_date: '2026-02-02', lines: [{ account: '700000', amount: '333.33', vat_code: 'V06' }] }))
-  await created(file.book.purchase({ lines: [{ account: '604000', amount: '500.00', vat_code: 'AM21' }] }))
-  await created(file.book.creditNote())
-  first = await file.prepare(1)
-  await file.validate(first)
-  // The sale of the first quarter is reversed in the second.
-  await created(admin('POST', `${file.b.path}/entries/${sale.id}/reverse`, { body: { entry_date: '2026-04-10' } }))
-  second = await file.prepare(2)
-  await admin('PATCH', `${file.at}/${second}`, { body: { adjustments: { '61': '5.00' } } })
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
+const file = await makeVatFile(w, admin)
+const { body: sale } = await file.book.sale()
+await created(file.book.sale({ entry_date: '2026-02-02', lines: [{ account: '700000', amount: '333.33', vat_code: 'V06' }] }))
+await created(file.book.purchase({ lines: [{ account: '604000', amount: '500.00', vat_code: 'AM21' }] }))
+await created(file.book.creditNote())
+const first = await file.prepare(1)
+await file.validate(first)
+// The sale of the first quarter is reversed in the second.
+await created(admin('POST', `${file.b.path}/entries/${sale.id}/reverse`, { body: { entry_date: '2026-04-10' } }))
+const second = await file.prepare(2)
+await admin('PATCH', `${file.at}/${second}`, { body: { adjustments: { '61': '5.00' } } })
 
 const explain = (id: number, grid: string) => admin('GET', `${file.at}/${id}/explain?grid=${grid}`)
 

@@ -1,13 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { date, decimal, id, nullable, nullableObject, oneOf } from '../../../../kernel/route/shape.ts'
-
-/** Where a rule stands: the table of the country pack and its row, with the dates it holds for. */
-const rule = () =>
-  nullableObject({
-    source: Type.Unsafe<string>({ type: 'string', description: 'Table of the country pack and key of its row' }),
-    valid_from: nullable(date()),
-    valid_until: nullable(date()),
-  })
+import { linesUrl, packRule } from '../../../../kernel/route/report.ts'
+import { decimal, id, nullable, nullableObject, oneOf } from '../../../../kernel/route/shape.ts'
 
 const termKinds = ['lines', 'grid', 'previous_return', 'moved', 'carried', 'adjustment', 'carry_forward', 'rounding'] as const
 
@@ -19,11 +12,8 @@ const ExplanationTerm = Type.Object(
     vat_code: nullable(Type.String()),
     sign: oneOf(['+', '-']),
     amount: decimal(),
-    rule: rule(),
-    lines_url: Type.Unsafe<string | null>({
-      type: ['string', 'null'],
-      description: 'Path and query of the list whose `total_amount` is `amount`; null for an amount without a list',
-    }),
+    rule: packRule(),
+    lines_url: linesUrl(),
   },
   { title: 'ExplanationTerm' },
 )

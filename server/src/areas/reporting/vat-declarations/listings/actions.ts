@@ -1,14 +1,42 @@
 import { invalidField } from '../../../../kernel/route/problem.ts'
+import { reportHead } from '../../../../kernel/route/report.ts'
+import type { Company } from '../../../../kernel/route/route.ts'
 import type { Db } from '../../../../kernel/write/database.ts'
 import type { Language } from '../../../../lib/languages.ts'
 import { packOf } from '../../../../packs/index.ts'
 import type { Pack } from '../../../../packs/pack.ts'
 import { countOf, type PeriodKey, type Span, spanOf } from '../periods.ts'
-import type { FilingFacts } from '../store.ts'
+import { type FilingFacts, loadFilingFacts } from '../store.ts'
 import { messages } from './messages.ts'
-import { buildClientListing, buildIntraListing, clientRuleOf, noClientListing, periodTypeOf } from './rules.ts'
-import type { ClientListing, IntraListing, IntraListingQuery } from './schema.ts'
+import {
+  buildClientListing,
+  buildIntraListing,
+  clientFingerprint,
+  clientRuleOf,
+  intraFingerprint,
+  noClientListing,
+  periodTypeOf,
+} from './rules.ts'
+import type { ClientListing, ClientListingQuery, IntraListing, IntraListingQuery, VatClientListing, VatIntraListing } from './schema.ts'
 import * as store from './store.ts'
+
+export type ListingReader = { readonly db: Db; readonly company: Company; readonly now: Date; readonly language: Language }
+
+/** The report of the listing of customers. */
+export async function reportClientListing(
+  { db, language, ...head }: ListingReader,
+  { year }: ClientListingQuery,
+): Promise<VatClientListing> {
+  const listing = await readClientListing(db, await loadFilingFacts(db), year, language)
+  return { ...reportHead('vat-client-listing', head, { year }, clientFingerprint(listing)), ...listing }
+}
+
+/** The report of the listing of supplies to other member states. */
+export async function reportIntraListing({ db, language, ...head }: ListingReader, query: IntraListingQuery): Promise<VatIntraListing> {
+  const period = resolveIntraPeriod(await loadFilingFacts(db), query)
+  const listing = await readIntraListing(db, packOf(head.company.country_pack), period, language)
+  return { ...reportHead('vat-intra-listing', head, period, intraFingerprint(listing)), ...listing }
+}
 
 /** The listing of customers of a calendar year, as of now. */
 export async function readClientListing(db: Db, file: FilingFacts, year: number, language: Language): Promise<ClientListing> {
@@ -24,7 +52,7 @@ export async function readClientListing(db: Db, file: FilingFacts, year: number,
 }
 
 /** The period that a request means: its rhythm is that of the file unless it names one. */
-export function resolveIntraPeriod(file: FilingFacts, { year, period, ...query }: IntraListingQuery) {
+function resolveIntraPeriod(file: FilingFacts, { year, period, ...query }: IntraListingQuery) {
   const { intra_listing } = packOf(file.country_pack)
   const period_type = query.period_type ?? periodTypeOf(intra_listing, file)
   if (!intra_listing.period_types.includes(period_type))
@@ -35,7 +63,7 @@ export function resolveIntraPeriod(file: FilingFacts, { year, period, ...query }
 }
 
 /** The listing of supplies to other member states. The return of the same period must show its total. */
-export async function readIntraListing(db: Db, pack: Pack, period: PeriodKey, language: Language): Promise<IntraListing> {
+async function readIntraListing(db: Db, pack: Pack, period: PeriodKey, language: Language): Promise<IntraListing> {
   const span = spanOf(period)
   const [sales, control] = await Promise.all([store.listSales(db, span, 'intra'), sumControl(db, pack, span)])
   return buildIntraListing(sales, control, pack, language)

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type Books, makeBooks } from '../../../../../test/harness/books/books.ts'
-import { type Caller, type World, world } from '../../../../../test/harness/world.ts'
+import { openWorld } from '../../../../../test/harness/world.ts'
 
-let w: World
-let admin: Caller
 let books: Books
-beforeAll(async () => {
-  w = await world()
-  admin = await w.as('admin')
-})
-afterAll(() => w.close())
+const w = await openWorld()
+const admin = await w.as('admin')
 beforeEach(async () => {
   books = await makeBooks(w, admin, { vat_regime: 'quarterly' })
 })

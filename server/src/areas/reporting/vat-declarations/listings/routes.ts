@@ -1,13 +1,9 @@
-import { reportHead } from '../../../../kernel/route/report.ts'
+import { reporting } from '../../../../kernel/route/presets.ts'
 import { json, route } from '../../../../kernel/route/route.ts'
-import { packOf } from '../../../../packs/index.ts'
-import { loadFilingFacts } from '../store.ts'
-import { readClientListing, readIntraListing, resolveIntraPeriod } from './actions.ts'
-import { clientFingerprint, intraFingerprint } from './rules.ts'
+import { reportClientListing, reportIntraListing } from './actions.ts'
 import { ClientListingQuery, IntraListingQuery, VatClientListing, VatIntraListing } from './schema.ts'
 
 const url = '/v1/companies/:company/reports'
-const reporting = { ability: 'read', role: 'reviewer', demo: 'allowed', limit: 'report' } as const
 
 export const listingRoutes = [
   route({
@@ -21,10 +17,7 @@ export const listingRoutes = [
     description:
       'Turnover and VAT of a calendar year for each customer with a VAT number of the country, above the threshold of the law. Credit notes and reversals count with a minus; customers with one number are one row. A file under `franchise` also has its own turnover. Where no listing is due it is empty, with the check `listing_not_due`.',
     example: { query: { year: 2026 } },
-    run: async ({ db, company, now, query: { year }, language }) => {
-      const listing = await readClientListing(db, await loadFilingFacts(db), year, language)
-      return { ...reportHead('vat-client-listing', { company, now }, { year }, clientFingerprint(listing)), ...listing }
-    },
+    run: ({ query, ...reader }) => reportClientListing(reader, query),
   }),
   route({
     method: 'GET',
@@ -37,10 +30,6 @@ export const listingRoutes = [
     description:
       'One row for each VAT number and code (L goods, S services, T triangular sales), net of credit notes; rows of zero are left out. `period` is a month or a quarter, by the rhythm of the VAT returns of the file unless `period_type` says otherwise. Sales without a VAT number that can be declared are named in `checks`, and so is a total that differs from the boxes of the return.',
     example: { query: { year: 2026, period: 1 } },
-    run: async ({ db, company, now, query, language }) => {
-      const period = resolveIntraPeriod(await loadFilingFacts(db), query)
-      const listing = await readIntraListing(db, packOf(company.country_pack), period, language)
-      return { ...reportHead('vat-intra-listing', { company, now }, period, intraFingerprint(listing)), ...listing }
-    },
+    run: ({ query, ...reader }) => reportIntraListing(reader, query),
   }),
 ]

@@ -1,7 +1,7 @@
 import { type Cents, formatCents, magnitude, minus, parseCents, plus, sum, times, zero } from '../../../../lib/money.ts'
 import { type Language, type Message, say } from '../../../../lib/languages.ts'
 import { splitEuVatNumber } from '../../../../packs/eu-vat.ts'
-import { type ClientListingRule, clientListingRuleOf } from '../../../../packs/listings.ts'
+import { type ClientListingRule, yearRuleOf } from '../../../../packs/listings.ts'
 import type { Pack } from '../../../../packs/pack.ts'
 import { messages } from './messages.ts'
 import type { FilingFacts } from '../store.ts'
@@ -19,7 +19,7 @@ export function periodTypeOf({ period_types }: Pack['intra_listing'], { vat_regi
 
 /** Whether the file owes the annual listing of customers: null, or the rule of the year. */
 export const clientRuleOf = (pack: Pack, { vat_regime }: ListingFile, year: number): ClientListingRule | null =>
-  vat_regime === 'exempt' ? null : clientListingRuleOf(pack.client_listing, year)
+  vat_regime === 'exempt' ? null : yearRuleOf(pack.client_listing, year)
 
 const isListed = (turnover: Cents, { threshold, negatives }: ClientListingRule): boolean =>
   magnitude(turnover) > parseCents(threshold) && (turnover > 0n || negatives === 'listed')

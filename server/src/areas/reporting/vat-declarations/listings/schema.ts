@@ -23,6 +23,7 @@ const ListingCheck = Type.Object(
 export type ListingCheck = Static<typeof ListingCheck>
 
 export const ClientListingQuery = Type.Object({ year: year(), ...langQuery })
+export type ClientListingQuery = Static<typeof ClientListingQuery>
 
 const ClientRow = Type.Object(
   {
@@ -48,6 +49,7 @@ export const VatClientListing = Type.Object(
   { ...reportFields(Type.Object({ year: year() })), ...clientFields },
   { title: 'VatClientListing' },
 )
+export type VatClientListing = Static<typeof VatClientListing>
 const ClientListing = Type.Object(clientFields)
 export type ClientListing = Static<typeof ClientListing>
 
@@ -82,5 +84,6 @@ export const VatIntraListing = Type.Object(
   { ...reportFields(Type.Object({ year: year(), period: period(), period_type: oneOf(periodTypes) })), ...intraFields },
   { title: 'VatIntraListing' },
 )
+export type VatIntraListing = Static<typeof VatIntraListing>
 const IntraListing = Type.Object(intraFields)
 export type IntraListing = Static<typeof IntraListing>

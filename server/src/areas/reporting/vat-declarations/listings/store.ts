@@ -57,13 +57,13 @@ const salesOf = ({ starts_on, ends_on }: Span, codes: Sql): Sql => sql`
 export const listSales = (db: Db, span: Span, kind: 'client' | 'intra') =>
   db.many<Sales>(sql`
     ${salesOf(span, kind === 'client' ? sql`v.in_client_listing` : sql`v.intra_code is not null`)}
-    select t.id as third_party_id, t.name, t.country, t.vat_number, t.vies_status, t.is_vat_liable, t.is_consumer, s.intra_code,
-      sum(s.base)::text as base, sum(s.vat)::text as vat
+    select t.id as third_party_id, t.name, t.country, t.vat_number, t.vies_status, t.is_vat_liable, t.is_consumer, s.intra_code, s.base, s.vat
     from (
-      select coalesce(p.merged_into_id, p.id) as party_id, ${kind === 'client' ? sql`null::text` : sql`s.intra_code`} as intra_code, s.base, s.vat
-      from parts s left join third_parties p on p.company_id = app_company() and p.id = s.party_id) s
+      select coalesce(p.merged_into_id, p.id) as party_id, ${kind === 'client' ? sql`null::text` : sql`s.intra_code`} as intra_code,
+        sum(s.base)::text as base, sum(s.vat)::text as vat
+      from parts s left join third_parties p on p.company_id = app_company() and p.id = s.party_id group by 1, 2) s
     left join third_parties t on t.company_id = app_company() and t.id = s.party_id
-    group by t.company_id, t.id, s.intra_code order by t.id, s.intra_code`)
+    order by t.id, s.intra_code`)
 
 /** All sales of a span, whatever their code. */
 export const sumSales = async (db: Db, span: Span) =>

@@ -1,0 +1,38 @@
+import type { Message } from '../../../../lib/languages.ts'
+
+export const labels = {
+  title: { fr: 'Relevé de compte', nl: 'Rekeningoverzicht', en: 'Statement of account', de: 'Kontoauszug' },
+  movements: { fr: 'Mouvements', nl: 'Bewegingen', en: 'Movements', de: 'Bewegungen' },
+  open_items: { fr: 'Postes ouverts', nl: 'Openstaande posten', en: 'Open items', de: 'Offene Posten' },
+  vat_number: { fr: 'TVA {number}', nl: 'Btw {number}', en: 'VAT {number}', de: 'USt-IdNr. {number}' },
+  reference_of: {
+    fr: 'Votre référence chez nous : {code}',
+    nl: 'Uw referentie bij ons: {code}',
+    en: 'Your reference with us: {code}',
+    de: 'Ihr Zeichen bei uns: {code}',
+  },
+  from_to: { fr: 'Du {from} au {to}', nl: 'Van {from} tot {to}', en: 'From {from} to {to}', de: 'Vom {from} bis {to}' },
+  open_at: { fr: 'Situation au {to}', nl: 'Toestand op {to}', en: 'Position at {to}', de: 'Stand am {to}' },
+  pay_to: {
+    fr: 'À payer sur notre compte {account}',
+    nl: 'Te betalen op onze rekening {account}',
+    en: 'Payable to our account {account}',
+    de: 'Zahlbar auf unser Konto {account}',
+  },
+  date: { fr: 'Date', nl: 'Datum', en: 'Date', de: 'Datum' },
+  entry: { fr: 'Pièce', nl: 'Stuk', en: 'Entry', de: 'Beleg' },
+  reference: { fr: 'Référence', nl: 'Referentie', en: 'Reference', de: 'Referenz' },
+  label: { fr: 'Libellé', nl: 'Omschrijving', en: 'Description', de: 'Bezeichnung' },
+  due_date: { fr: 'Échéance', nl: 'Vervaldatum', en: 'Due date', de: 'Fälligkeit' },
+  days_late: { fr: 'Jours de retard', nl: 'Dagen te laat', en: 'Days late', de: 'Tage überfällig' },
+  debit: { fr: 'Débit', nl: 'Debet', en: 'Debit', de: 'Soll' },
+  credit: { fr: 'Crédit', nl: 'Credit', en: 'Credit', de: 'Haben' },
+  balance: { fr: 'Solde', nl: 'Saldo', en: 'Balance', de: 'Saldo' },
+  amount: { fr: 'Montant', nl: 'Bedrag', en: 'Amount', de: 'Betrag' },
+  open_amount: { fr: 'Solde ouvert', nl: 'Openstaand', en: 'Open amount', de: 'Offener Betrag' },
+  opening: { fr: 'Solde reporté', nl: 'Overgedragen saldo', en: 'Balance brought forward', de: 'Saldovortrag' },
+  overdue: { fr: 'Dont échu', nl: 'Waarvan vervallen', en: 'Of which overdue', de: 'Davon überfällig' },
+  ours: { fr: 'Solde en notre faveur', nl: 'Saldo in ons voordeel', en: 'Balance in our favour', de: 'Saldo zu unseren Gunsten' },
+  yours: { fr: 'Solde en votre faveur', nl: 'Saldo in uw voordeel', en: 'Balance in your favour', de: 'Saldo zu Ihren Gunsten' },
+  settled: { fr: 'Compte soldé', nl: 'Rekening in evenwicht', en: 'Account settled', de: 'Konto ausgeglichen' },
+} as const satisfies Record<string, Message>

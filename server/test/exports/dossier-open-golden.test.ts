@@ -1,0 +1,89 @@
+/** The three golden files out and in: the same books in another installation, and posting goes on. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dossiersOf, unpackDossier } from '../harness/exports/dossiers.ts'
+import { type Elsewhere, openElsewhere, readShown } from '../harness/exports/opened-files.ts'
+import { type Caller, type World, world } from '../harness/world.ts'
+import { book, declareQuarter, golden, openBelgium } from '../scenarios/golden/belgium.ts'
+import { playQuarter } from '../scenarios/golden/close-quarter.ts'
+import type { Country } from '../scenarios/golden/quarter.ts'
+import { made } from '../scenarios/golden/shown.ts'
+
+let w: World
+let elsewhere: Elsewhere
+beforeAll(async () => {
+  w = await world()
+  elsewhere = await openElsewhere()
+})
+afterAll(async () => {
+  await elsewhere.close()
+  await w.close()
+})
+
+type Played = { readonly path: string; readonly call: Caller }
+
+const quarters: Readonly<Record<'FR' | 'LU', Country>> = {
+  FR: { code: 'FR', customers: '4111', bank: { code: 'BQ1', control_account: '5121' } },
+  LU: {
+    code: 'LU',
+    customers: '4011',
+    bank: { code: 'BQ1', control_account: '5131' },
+    settings: { legal: { matricule: '19992201234' }, vat: { ecdf_prefix: '000000' } },
+  },
+}
+
+async function play(country: 'BE' | 'FR' | 'LU'): Promise<Played> {
+  if (country !== 'BE') return (await playQuarter(w, quarters[country])).file
+  const file = await openBelgium(w, await w.as('admin'))
+  const { call, path, year } = file
+  for (const operation of golden.operations)
+    if (operation.kind === 'appropriation_and_close') {
+      made(await call('POST', `${path}/fiscal-years`, { body: golden.company.next_fiscal_year }))
+      const appropriation = operation.expected_entries.flatMap(({ lines }) =>
+        lines.map(({ account, debit, credit }) => ({ account, amount: debit === '0.00' ? credit : `-${debit}` })),
+      )
+      made(await call('POST', `${path}/fiscal-years/${year}/close`, { body: { appropriation } }))
+    } else if (operation.kind === 'vat_return') await declareQuarter(file, operation)
+    else await book(file, operation)
+  return file
+}
+
+test.for(['BE', 'FR', 'LU'] as const)(
+  '%s: closed year and next year out and in are the same books',
+  { timeout: 600_000 },
+  async (country) => {
+    const { path, call } = await play(country)
+    const dossiers = dossiersOf(w, call)
+    const years = ((await call('GET', `${path}/fiscal-years`)).body as { id: number; code: string }[]).toReversed()
+    const sent = []
+    for (const { id } of years) sent.push(await dossiers.fetch({ path }, id))
+    const { path: copy, opened } = await elsewhere.open(...sent.map(({ file }) => file))
+    expect(opened).toMatchObject({ took_over: false, left_out: 0, fiscal_years: years.map(({ code }) => code) })
+
+    const { admin } = elsewhere
+    const [here, there] = [await readShown(w, call, path), await readShown(elsewhere.w, admin, copy)]
+    for (const [name, shown] of Object.entries(here)) expect([name, there[name]]).toEqual([name, shown])
+    expect(there['verification']).toMatchObject({ ok: true })
+
+    const again = dossiersOf(elsewhere.w, admin)
+    const copies = ((await admin('GET', `${copy}/fiscal-years`)).body as { id: number }[]).toReversed()
+    for (const [at, { id }] of copies.entries()) {
+      const made2 = await again.fetch({ path: copy }, id)
+      const [before, after] = [await unpackDossier(sent[at]?.file ?? ''), await unpackDossier(made2.file)]
+      const prints = (files: Map<string, Buffer>) =>
+        JSON.parse(String(files.get('manifest.json'))).files.map((file: { path: string; fingerprint: string }) => [
+          file.path,
+          file.fingerprint,
+        ])
+      expect(prints(after)).toEqual(prints(before))
+      for (const [name, bytes] of before) if (/^(?:documents|coda)\//.test(name)) expect(after.get(name)?.equals(bytes)).toBe(true)
+      expect(made2.fingerprint).toBe(sent[at]?.fingerprint)
+    }
+    dossiers.close()
+    again.close()
+
+    const chains = (await admin('GET', `${copy}/ledger/verification`)).body.chains
+    expect(chains.every(({ head, imported_head }: { head: string; imported_head: { hash: string } }) => imported_head.hash === head)).toBe(
+      true,
+    )
+  },
+)
