@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openSpools } from '../../../test/harness/exports/open-files.ts'
 import { spool } from './spool.ts'
 
-const named = () => readdirSync(tmpdir()).filter((name) => name.startsWith('partita-') && name.length === 'partita-'.length + 36)
+// Other processes write to the machine's folder for temporary files at the same time.
+const folder = mkdtempSync(path.join(tmpdir(), 'partita-spool-'))
+beforeAll(() => void vi.stubEnv('TMPDIR', folder))
+afterAll(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true })
+})
+
+const named = () => readdirSync(folder)
 
 test('texts are UTF-8 and bytes are kept; the size is that of the file', async () => {
   const { content, size } = await spool(['é', Buffer.from([0, 255]), '€'])
