@@ -12,7 +12,7 @@ import { spooledFile } from '../../src/kernel/route/route.ts'
 import type { Db } from '../../src/kernel/write/database.ts'
 import { sql } from '../../src/kernel/write/sql.ts'
 import { streamRows } from '../../src/kernel/write/stream-rows-store.ts'
-import { openSpools } from '../harness/exports/open-files.ts'
+import { countExporting, openSpools, untilNothingLeft } from '../harness/exports/open-files.ts'
 import { password, passwordsIn } from '../harness/passwords.ts'
 import { type Caller, type World, world } from '../harness/world.ts'
 import { blocked, holding, untilBlocked } from './locks.ts'
@@ -100,20 +100,6 @@ afterAll(() => w.close())
 
 const make = (kind: string) => reviewer('GET', `C/spooled/${kind}`)
 
-/** Exports that have a transaction open now. */
-const exporting = async () =>
-  (
-    await w.rows<{ n: number }>(
-      `select count(*)::int as n from pg_stat_activity
-       where datname = current_database() and application_name = 'partita-export' and state <> 'idle'`,
-    )
-  )[0]?.n
-
-/** Waits until nothing of an export is left: its connection is back and its file closed. */
-async function untilNothingLeft(): Promise<void> {
-  while ((await exporting()) !== 0 || openSpools() !== 0);
-}
-
 const urlOf = (kind: string) => `/v1/companies/${w.company.public_token}/spooled/${kind}`
 const authorization = () => ({ authorization: `Bearer ${reviewer.token}` })
 
@@ -140,12 +126,12 @@ test('two files are made at once and a third waits; reports, reads and sign-in a
       (await w.anonymous('POST', '/v1/auth/login', { body: { email: account?.email, password } })).status,
     ]
     expect(statuses).toEqual([200, 200, 201])
-    expect([await blocked(w), await exporting()]).toEqual([2, 2])
+    expect([await blocked(w), await countExporting(w)]).toEqual([2, 2])
   } finally {
     await rival.release()
   }
   expect((await Promise.all(files)).map(({ status, text }) => [status, text])).toEqual(Array.from({ length: 3 }, () => [200, 'waited']))
-  await untilNothingLeft()
+  await untilNothingLeft(w)
 })
 
 test.each([
@@ -158,17 +144,17 @@ test.each([
   expect([statusCode, headers['content-type']]).toEqual([wanted, 'application/json; charset=utf-8'])
   expect(JSON.parse(body)).toMatchObject({ message: expect.any(String) })
   expect(headers['x-export-fingerprint']).toBeUndefined()
-  await untilNothingLeft()
+  await untilNothingLeft(w)
   expect((await make('large')).status).toBe(200)
 })
 
 test('a caller who hangs up while the file is made ends the reading, and gives the connection back', async () => {
   const before = ended
   const sent = request('endless')
-  while ((await exporting()) !== 1);
+  while ((await countExporting(w)) !== 1);
   expect(begun).toBe(before + 1)
   sent.destroy()
-  await untilNothingLeft()
+  await untilNothingLeft(w)
   expect(ended).toBe(before + 1)
 })
 
@@ -187,7 +173,7 @@ test('a caller who hangs up while the file waits for its turn: it is not made, a
     await rival.release()
   }
   await Promise.all(files)
-  await untilNothingLeft()
+  await untilNothingLeft(w)
   expect(turns).toEqual({ waiting: 1, taken: 0 })
   expect((await make('counted')).text).toBe('counted')
   expect(turns).toEqual({ waiting: 2, taken: 1 })
@@ -198,15 +184,15 @@ test('a download that is cut leaves no file open', async () => {
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   expect([answer.statusCode, answer.headers['content-length']]).toEqual([200, '50000000'])
   await once(answer, 'data')
-  expect([openSpools(), await exporting()]).toEqual([1, 0])
+  expect([openSpools(), await countExporting(w)]).toEqual([1, 0])
   answer.destroy()
-  await untilNothingLeft()
+  await untilNothingLeft(w)
 })
 
 test('a slow download holds no connection, so that further files are made', async () => {
   const answers: IncomingMessage[] = []
   for (let n = 0; n < 4; n += 1) answers.push(((await once(request('large'), 'response')) as [IncomingMessage])[0])
-  expect([openSpools(), await exporting()]).toEqual([4, 0])
+  expect([openSpools(), await countExporting(w)]).toEqual([4, 0])
   for (const answer of answers) answer.destroy()
-  await untilNothingLeft()
+  await untilNothingLeft(w)
 })

@@ -267,7 +267,7 @@ test('whoever stops reading ends the source', async () => {
   })
   document.on('error', () => {})
   for await (const _ of document) break
-  await vi.waitFor(() => expect(ended).toBe(true))
+  await vi.waitFor(() => expect(ended).toBe(true), { timeout: 60_000 })
   expect(asked).toBeLessThan(100_000)
 })
 

@@ -1,4 +1,5 @@
 import { readdirSync, readlinkSync } from 'node:fs'
+import type { World } from '../world.ts'
 
 /** How many files without a name, made for exports, this process has open. */
 export const openSpools = (): number =>
@@ -10,3 +11,17 @@ export const openSpools = (): number =>
       return false
     }
   }).length
+
+/** How many exports have a transaction open now. */
+export async function countExporting({ rows }: Pick<World, 'rows'>): Promise<number> {
+  const [busy] = await rows<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity
+     where datname = current_database() and application_name = 'partita-export' and state <> 'idle'`,
+  )
+  return busy?.n ?? 0
+}
+
+/** Waits until nothing of an export is left: its connection is back and its file closed. */
+export async function untilNothingLeft(w: Pick<World, 'rows'>): Promise<void> {
+  while ((await countExporting(w)) !== 0 || openSpools() !== 0);
+}

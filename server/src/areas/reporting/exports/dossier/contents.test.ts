@@ -1,10 +1,10 @@
 /** What a dossier holds of a file that people worked in: statements, attachments, letterings, names and texts of every kind. */
-import { readdirSync, readlinkSync } from 'node:fs'
 import { get } from 'node:http'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookingIn } from '../../../../../test/harness/books/booking.ts'
 import { type Bank, monthly, mt940, openBank } from '../../../../../test/harness/books/statement-files.ts'
 import { type Dossiers, dossiersOf, unpackDossier } from '../../../../../test/harness/exports/dossiers.ts'
+import { countExporting, openSpools, untilNothingLeft } from '../../../../../test/harness/exports/open-files.ts'
 import { multipart, png } from '../../../../../test/harness/multipart.ts'
 import { type Caller, type World, world } from '../../../../../test/harness/world.ts'
 import { openDossierArchive } from './read/archive.ts'
@@ -118,18 +118,6 @@ test('a download that is cut leaves no file and no transaction behind', async ()
     })
     request.once('error', reject)
   })
-  const spooled = () => readdirSync('/proc/self/fd').filter((fd) => isSpool(fd))
-  await vi.waitFor(() => expect(spooled()).toEqual([]))
-  const [busy] = await w.rows<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = 'partita-export' and state <> 'idle'`,
-  )
-  expect(busy?.count).toBe(0)
+  await untilNothingLeft(w)
+  expect([openSpools(), await countExporting(w)]).toEqual([0, 0])
 })
-
-function isSpool(fd: string): boolean {
-  try {
-    return /partita-[0-9a-f-]{36} \(deleted\)$/.test(readlinkSync(`/proc/self/fd/${fd}`))
-  } catch {
-    return false
-  }
-}
