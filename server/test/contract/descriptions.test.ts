@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { areas } from '../../src/areas.ts'
 import { describe } from '../../src/kernel/openapi/openapi.ts'
 import { operationIdOf } from '../../src/kernel/openapi/names.ts'
+import { explainPattern } from '../../src/kernel/route/shape.ts'
 import { operationOf } from './rows.ts'
 
 const routes = areas.flatMap((area) => area.routes)
@@ -53,4 +54,17 @@ test('every public event is a webhook, and WebhookEvent tells them apart by even
   expect(variants.map((shape) => shape?.properties?.['event']?.const)).toEqual(Object.keys(webhooks))
   expect(variants.every((shape) => shape?.required?.includes('sequence'))).toBe(true)
   expect(variants.filter((shape) => shape?.properties?.['sequence']?.type !== 'integer')).toEqual([schemas['WebhookTestEvent']])
+})
+
+/** The patterns of a schema, however deep. */
+function patternsIn(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const own = 'pattern' in schema && typeof schema.pattern === 'string' ? [schema.pattern] : []
+  return [...own, ...Object.values(schema).flatMap(patternsIn)]
+}
+
+test('whoever sends a text that does not match is told what to send, not a regular expression', () => {
+  const patterns = new Set(routes.flatMap(({ params, query, body }) => patternsIn([params, query, body])))
+  expect(patterns.size).toBeGreaterThan(20)
+  expect([...patterns].filter((pattern) => Object.values(explainPattern(pattern).params ?? {}).includes(pattern))).toEqual([])
 })

@@ -18,6 +18,8 @@ import {
   text,
   timestamp,
   url,
+  oneOfInAnyCase,
+  someOf,
 } from './shape.ts'
 import { compile, sql } from '../write/sql.ts'
 
@@ -228,6 +230,16 @@ test('columns are those of the shape, cast as the wire shows them', () => {
   expect(compile(sql`select ${columns(shape, 't', ['firm'])}`).text).toBe(
     'select t.id, wire(t.created_at) as created_at, wire(t.closed_at) as closed_at, t.amount::text as amount',
   )
+})
+
+test('words in any case and lists of words are explained by the words', () => {
+  const shape = Type.Object({ format: oneOfInAnyCase(['pdf', 'csv'], {}), status: someOf(['ready', 'error'], {}) })
+  const check = checkerOf(shape)
+  expect(check({ format: 'PdF', status: 'error,ready' }).errors).toBeNull()
+  expect(inEnglish(check({ format: 'doc', status: 'ready,' }).errors)).toEqual({
+    format: ['Allowed values: pdf, csv.'],
+    status: ['Allowed values: ready, error.'],
+  })
 })
 
 test('a pattern is explained by an example, not by a regular expression', () => {

@@ -1,4 +1,4 @@
-import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import { type Static, type TObject, type TProperties, type TSchema, type TStringOptions, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Set as setFormat } from 'typebox/format'
 import { Settings } from 'typebox/system'
@@ -32,6 +32,25 @@ export const noBlankEnds = String.raw`^\S(?:.*\S)?$`
 /** A text with a minimum length contains at least one character that is not blank. */
 export const text = (maxLength: number, minLength = 0) => Type.String({ maxLength, ...(minLength > 0 && { minLength, pattern: notBlank }) })
 export const oneOf = <const T extends readonly string[]>(values: T) => Type.Unsafe<T[number]>({ type: 'string', enum: values })
+/** The words that a pattern made here accepts. */
+const wordsOf = new Map<string, readonly string[]>()
+
+function wordPattern(pattern: string, words: readonly string[], options: TStringOptions) {
+  wordsOf.set(pattern, words)
+  return Type.String({ ...options, pattern })
+}
+
+const inAnyCase = (word: string): string => Array.from(word, (letter) => `[${letter}${letter.toUpperCase()}]`).join('')
+
+/** One of the words, which are in lower case; upper case is taken too. */
+export const oneOfInAnyCase = (words: readonly string[], options: TStringOptions) =>
+  wordPattern(`^(?:${words.map(inAnyCase).join('|')})$`, words, options)
+
+/** One or more of the words, separated by commas. */
+export function someOf(words: readonly string[], options: TStringOptions) {
+  const word = `(?:${words.join('|')})`
+  return wordPattern(`^${word}(?:,${word})*$`, words, options)
+}
 /** One line of visible characters: safe in a mail header, where a line break would begin another header. */
 export const line = (maxLength: number, minLength = 0) => Type.String({ ...text(maxLength, minLength), format: 'one-line' })
 /** The name of a person, a firm or a company. */
@@ -212,17 +231,33 @@ const formatNames: Record<string, string> = {
   uri: 'https://…',
 }
 
-/** Examples shown to people instead of patterns; a pattern without one is shown as it is. */
-const patternNames: Record<string, string> = {
+/** Examples shown to people instead of patterns. */
+const patternExamples: Readonly<Record<string, string>> = {
   '^https?://': 'https://…',
   '^[A-Z]{2}$': 'ISO 3166-1 alpha-2',
   '^[A-Z]{3}$': 'ISO 4217',
+  '^[A-Za-z]{3}$': 'ISO 4217',
   '^[A-Za-z0-9_-]+$': 'A-Z a-z 0-9 _ -',
+  '^[A-Za-z0-9_-]{43}$': 'A-Z a-z 0-9 _ - × 43',
+  '^[a-z0-9]{12}$': 'a-z 0-9 × 12',
+  '^[A-Z0-9]{6}$': 'A-Z 0-9 × 6',
+  '^[0-9a-f]{64}$': '0-9 a-f × 64',
+  '^[0-9]{1,12}$': '604 (0-9 × 1…12)',
   '^[0-9]{2,12}$': '604000 (0-9 × 2…12)',
   '^[0-9A-Za-z][0-9A-Za-z.]*$': '62.010',
+  '^[0-9]{1,3}([.][0-9]{1,2})?$': '12.50',
   '^[0-9]{1,7}([.][0-9]{1,2})?$': '0.00',
+  '^[0-9]{1,12}([.][0-9]{1,2})?$': '1234.56',
+  '^[0-9]{1,13}([.][0-9]{1,2})?$': '1234.56',
+  '^-?[0-9]{1,13}([.][0-9]{1,2})?$': '-1234.56',
+  [String.raw`^\d{1,13}(\.\d{1,2})?$`]: '1234.56',
+  [String.raw`^-?\d{1,13}(\.\d{1,2})?$`]: '-1234.56',
+  [String.raw`^[^\s/](?:[^/]*[^\s/])?$`]: 'CH-12',
   '^[+-][0-9A-Za-z_]{1,12}$': '+03, -81',
   '^[0-9]{4}:[0-9A-Za-z._~-]{1,50}$': '0208:0123456789',
+  '^[0-9]+-[0-9]{10}-[0-9]{6}$': '12345-0123456789-202601',
+  [String.raw`^[12]\d{3}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?(Z|[+-](0\d|1[0-4]):[0-5]\d)$`]:
+    '2026-11-30T10:15:00.123456Z',
 }
 
 function messageOf(keyword: string, { type, limit = 0, allowedValues = [], format = '', pattern = '' }: ErrorParams): FieldError {
@@ -249,11 +284,18 @@ function messageOf(keyword: string, { type, limit = 0, allowedValues = [], forma
     case 'minItems':
       return limit === 1 ? { message: messages.none_given } : { message: messages.too_few, params: { min: limit } }
     case 'pattern':
-      if (pattern === notBlank) return { message: messages.required }
-      if (pattern === noBlankEnds) return { message: messages.blank_ends }
-      return { message: messages.bad_format, params: { format: patternNames[pattern] ?? pattern } }
+      return explainPattern(pattern)
     default:
       if (format === 'one-line') return { message: messages.one_line }
       return { message: messages.bad_format, params: { format: formatNames[format] ?? format } }
   }
+}
+
+/** Says what a text that does not match should look like; without an example, the pattern itself. */
+export function explainPattern(pattern: string): FieldError {
+  const words = wordsOf.get(pattern)
+  if (words) return { message: messages.not_in_list, params: { values: words.join(', ') } }
+  if (pattern === notBlank) return { message: messages.required }
+  if (pattern === noBlankEnds) return { message: messages.blank_ends }
+  return { message: messages.bad_format, params: { format: patternExamples[pattern] ?? pattern } }
 }

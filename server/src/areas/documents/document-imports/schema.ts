@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { suggestionReasons } from '../../../capture/suggestions.ts'
-import { fileUrl, id, nullable, oneOf, text, timestamp } from '../../../kernel/route/shape.ts'
+import { fileUrl, id, nullable, oneOf, someOf, text, timestamp } from '../../../kernel/route/shape.ts'
 import { Document, External, NewParty } from '../documents/index.ts'
 import { Entry } from '../../books/entries/index.ts'
 import { thirdPartyId } from '../../books/ledger/index.ts'
@@ -102,12 +102,7 @@ export const UploadForm = Type.Object({
 
 export const ImportFilter = Type.Object({
   batch_id: Type.Optional(uuid()),
-  status: Type.Optional(
-    Type.String({
-      pattern: `^(?:${statuses.join('|')})(?:,(?:${statuses.join('|')}))*$`,
-      description: 'One or more statuses, separated by commas',
-    }),
-  ),
+  status: Type.Optional(someOf(statuses, { description: 'One or more statuses, separated by commas' })),
 })
 export type ImportFilter = Static<typeof ImportFilter>
 

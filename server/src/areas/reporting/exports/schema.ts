@@ -1,7 +1,7 @@
 import { type TProperties, type TSchema, Type } from 'typebox'
 import { asKnownAt } from '../../../kernel/route/known-books.ts'
 import { langQuery } from '../../../kernel/route/route.ts'
-import { flag, oneOf, text } from '../../../kernel/route/shape.ts'
+import { flag, oneOf, oneOfInAnyCase, text } from '../../../kernel/route/shape.ts'
 import { exportList, parameterTypes } from './catalogue.ts'
 import { formats } from './export.ts'
 
@@ -38,12 +38,7 @@ function anyOfThem(schemas: readonly TSchema[]): TSchema {
   return values ? Type.Unsafe({ type: 'string', enum: values, description }) : Type.Unsafe({ description })
 }
 
-const format = () =>
-  Type.String({
-    pattern: `^(?:${formats.map(anyCase).join('|')})$`,
-    description: `${formats.join(', ')}; by default the first that the export offers`,
-  })
-const anyCase = (word: string): string => Array.from(word, (letter) => `[${letter}${letter.toUpperCase()}]`).join('')
+const format = () => oneOfInAnyCase(formats, { description: `${formats.join(', ')}; by default the first that the export offers` })
 
 export const ExportQuery = Type.Object({
   format: Type.Optional(format()),
