@@ -23,6 +23,8 @@ export type SupervisedProcess = {
 }
 
 const pauseMs = 200
+/** The ways a proof is left early. */
+const leavings = ['SIGINT', 'SIGTERM', 'exit'] as const
 
 async function supervise(fixture: Fixture, file: string, name: string, more: Environment): Promise<SupervisedProcess> {
   const port = await freePort()
@@ -46,11 +48,11 @@ async function supervise(fixture: Fixture, file: string, name: string, more: Env
   const logged = () => readFileSync(logFile)
   const isReady = () => isAlive() && /ready\n|worker started/.test(logged().subarray(from).toString())
   // An interrupted proof leaves no process behind.
-  for (const leaving of ['SIGINT', 'SIGTERM', 'exit'] as const)
-    process.once(leaving, () => {
-      stopping = true
-      child.kill('SIGKILL')
-    })
+  const endChild = () => {
+    stopping = true
+    child.kill('SIGKILL')
+  }
+  for (const leaving of leavings) process.once(leaving, endChild)
   if (!(await waitFor(isReady))) throw new Error(`${name} did not start:\n${logged().toString().slice(-2000)}`)
   return {
     base: `http://127.0.0.1:${port}`,
@@ -66,6 +68,7 @@ async function supervise(fixture: Fixture, file: string, name: string, more: Env
       stopping = true
       child.kill('SIGTERM')
       if (!(await waitFor(() => !isAlive()))) child.kill('SIGKILL')
+      for (const leaving of leavings) process.off(leaving, endChild)
       return child.exitCode === 0
     },
     errors: () =>
