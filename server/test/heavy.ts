@@ -44,6 +44,7 @@ const files = [
   'test/services.test.ts',
   'test/statements/febelfin.test.ts',
   'test/statements/memory.test.ts',
+  'src/adapters/archives/zip64.test.ts',
   'src/adapters/ocr/ocr.test.ts',
   'src/adapters/sheets/sheets.test.ts',
   'src/areas/bank/payment-batches/payment-file/thousand-files.test.ts',
@@ -52,6 +53,7 @@ const files = [
   'src/areas/documents/document-imports/analysis/ask-model.test.ts',
   'src/areas/platform/auth/reset-page.test.ts',
   'src/areas/platform/invitations/page.test.ts',
+  'src/areas/reporting/exports/dossier/whole.test.ts',
 ] as const
 
 const server = path.resolve(import.meta.dirname, '..')

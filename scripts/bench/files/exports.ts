@@ -9,6 +9,7 @@ import type { Answered, Asked } from '../programs/export-lines.ts'
 import { linesPerEntry, seedFile } from '../reads/pages.ts'
 
 const printedRows = 50_000
+const auditLines = 200_000
 /** A list has at most so many rows; 270,000 entries have them. */
 const mostLines = 1_000_000
 
@@ -25,14 +26,11 @@ const queryOf = (company: number, lines: number) => `
  * COPY of the same rows to the server's disk; memory with a tenth of the lines.
  */
 export async function measureExports(fixture: Fixture, entries: number, { rounds }: Size): Promise<Figure[]> {
-  const { token } = await seedFile(fixture, entries)
-  const company = await withClient(ownerUrl(fixture.env), async (client) => {
-    const { rows } = await client.query<{ id: string }>('select id from companies where public_token = $1', [token])
-    return Number(rows[0]?.id)
-  })
+  const company = await seedCompany(fixture, entries)
   const lines = Math.min(mostLines, Math.floor(entries * linesPerEntry))
   const few = Math.floor(lines / 10)
   const printed = Math.min(printedRows, few)
+  const audited = Math.min(entries, Math.ceil(auditLines / linesPerEntry))
   const [ratios, memory, pdf]: [number[], number[], number[]] = [[], [], []]
   const [proofs, memories, prints]: [string[], string[], string[]] = [[], [], []]
   for (let round = 1; round <= rounds; round++) {
@@ -66,7 +64,28 @@ export async function measureExports(fixture: Fixture, entries: number, { rounds
       proof: memories.join('; '),
     },
     { title: `PDF of ${printed} lines`, unit: 's', rounds: pdf, proof: prints.join('; ') },
+    await measureAuditFile(fixture, audited === entries ? company : await seedCompany(fixture, audited), audited, rounds),
   ]
+}
+
+/** The file for the French administration, with every check that is made while it is written. */
+async function measureAuditFile(fixture: Fixture, company: number, entries: number, rounds: number): Promise<Figure> {
+  const [taken, proofs]: [number[], string[]] = [[], []]
+  for (let round = 1; round <= rounds; round++) {
+    const { seconds, bytes, most } = await makeFiles(fixture, { company, format: 'fec' }, 1)
+    taken.push(seconds)
+    proofs.push(`${megabytes(bytes)}, ${most.toFixed(0)} MB of memory`)
+    console.log(`  exports, round ${round}: FEC ${seconds.toFixed(2)} s, ${proofs.at(-1)}`)
+  }
+  return { title: `FEC of ${Math.floor(entries * linesPerEntry)} lines`, unit: 's', rounds: taken, proof: proofs.join('; ') }
+}
+
+async function seedCompany(fixture: Fixture, entries: number): Promise<number> {
+  const { token } = await seedFile(fixture, entries)
+  return withClient(ownerUrl(fixture.env), async (client) => {
+    const { rows } = await client.query<{ id: string }>('select id from companies where public_token = $1', [token])
+    return Number(rows[0]?.id)
+  })
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`

@@ -293,6 +293,16 @@ test('an amount beyond the doubles keeps every digit', () => {
   expect(shownCell('amount', '12345678901234567.89', 'en')).toBe('12,345,678,901,234,567.89')
 })
 
+test.each([
+  ['5.00', 'fr', '5'],
+  ['2.50', 'fr', '2,5'],
+  ['2.50', 'en', '2.5'],
+  ['12345', 'de', '12345'],
+  ['-3', 'nl', '-3'],
+] as const)('the number %s is in %s %s', (value, language, shown) => {
+  expect(shownCell('number', value, language)).toBe(shown)
+})
+
 test('characters that turn letters around or move the line are left out', () => {
   expect(cleanText('a\u202Egpj.exe\u0000\u200F b\r\n\tc\uFEFF\uD800')).toBe('agpj.exe b c')
 })

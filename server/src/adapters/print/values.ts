@@ -2,17 +2,19 @@ import { shownDay } from '../../lib/dates.ts'
 import { type Language, locales } from '../../lib/languages.ts'
 import type { ColumnKind } from '../../lib/writers/table.ts'
 
-const amounts = new Map(
-  Object.entries(locales).map(([language, locale]) => [
-    language,
-    new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 20 }),
-  ]),
-)
+const formatsOf = (options: Intl.NumberFormatOptions) =>
+  new Map(Object.entries(locales).map(([language, locale]) => [language, new Intl.NumberFormat(locale, options)]))
 
-/** A value as people of the language write it. Amounts stay exact: they are formatted as text and never become a number. */
+const formats = {
+  amount: formatsOf({ minimumFractionDigits: 2, maximumFractionDigits: 20 }),
+  // The numbers of entries, years and rates: no blanks between thousands, and no zeros behind the point.
+  number: formatsOf({ useGrouping: false, maximumFractionDigits: 20 }),
+}
+
+/** A value as people of the language write it. Amounts and numbers stay exact: they are formatted as text and never become a number. */
 export function shownCell(kind: ColumnKind, value: string, language: Language): string {
   if (value === '') return ''
-  if (kind === 'amount') return amounts.get(language)?.format(value as Intl.StringNumericLiteral) ?? value
+  if (kind === 'amount' || kind === 'number') return formats[kind].get(language)?.format(value as Intl.StringNumericLiteral) ?? value
   if (kind === 'date') return shownDay(value, language)
   return cleanText(value)
 }

@@ -41,18 +41,18 @@ export function streamRows<R extends object>(db: Db, query: Sql): AsyncIterableI
 }
 
 /** The same rows, many at a time. */
-export async function* streamBatches<R extends object>(db: Db, query: Sql): AsyncGenerator<R[], undefined> {
+export async function* streamBatches<R extends object>(db: Db, query: Sql, at_once = rowsAtOnce): AsyncGenerator<R[], undefined> {
   cursors += 1
   const cursor = raw(`rows_${cursors}`)
   // All rows are read, so the plan must not be one that finds the first ones soon.
   await db.many(sql`select set_config('cursor_tuple_fraction', '1', true)`)
   await db.many(unprepared(sql`declare ${cursor} no scroll cursor for ${query}`))
-  const fetchRows = () => db.many<R>(unprepared(sql`fetch ${raw(String(rowsAtOnce))} from ${cursor}`))
+  const fetchRows = () => db.many<R>(unprepared(sql`fetch ${raw(String(at_once))} from ${cursor}`))
   let next: Promise<R[]> | null = fetchRows()
   try {
     while (next) {
       const rows: R[] = await next
-      next = rows.length === rowsAtOnce ? fetchRows() : null
+      next = rows.length === at_once ? fetchRows() : null
       // Awaited at the next turn; a reader that leaves before it must not make it an unhandled rejection.
       next?.catch(() => {})
       yield rows

@@ -36,6 +36,14 @@ test('whatever a text holds, another program reads it back in its cell', async (
   expect(readBack(await written(rows)).slice(1)).toEqual(texts.map((text) => [text, '', '1.00', '']))
 })
 
+test('a phone number that somebody typed as text stays in its cell', async () => {
+  const typed = ['081 22 33 44', '081;22', 'ask for "Jo"', '=1;2']
+  let text = ''
+  for await (const block of writeCsv({ columns: [{ title: 'Phone', kind: 'phone' }], rows: typed.map((phone) => ({ cells: [phone] })) }))
+    text += block
+  expect(readBack(text).slice(1)).toEqual([['081 22 33 44'], ['081;22'], ['ask for "Jo"'], [`'=1;2`]])
+})
+
 test.each(['=1+1', '+32', '-5', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://x";"y")'])('the text %j is no formula', async (text) => {
   expect(readBack(await written([[text, null, null, null]]))[1]?.[0]).toBe(`'${text}`)
 })

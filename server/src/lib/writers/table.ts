@@ -34,7 +34,7 @@ const formula = /^[=+\-@\t\r]/
  * The value of a cell as a spreadsheet may read it: text that would be taken for a formula gets an apostrophe. A value that is not what its
  * column holds is a mistake of ours, and could be a formula of somebody else.
  */
-function cellOf({ title, kind }: Column, value: string | null): string {
+export function cellOf({ title, kind }: Column, value: string | null): string {
   if (value === null || value === '') return ''
   const form = forms[kind]
   if (form && !form.test(value)) throw new Error(`${JSON.stringify(value.slice(0, 40))} is no ${kind}, in the column ${title}`)

@@ -9,15 +9,21 @@ export function openFingerprint(name: string, parameters: object) {
   const writeRow = rowWriter()
   let block = `${canonicalJson({ export: name, parameters }).slice(0, -1)},"rows":[`
   let separator = ''
+  const takeBlock = (): string => {
+    const taken = block
+    block = ''
+    return taken
+  }
   return {
     add: (covered: object): void => {
       block += separator + writeRow(covered as Covered)
       separator = ','
       // Each call of the hash costs more than a row.
       if (block.length < blockLength) return
-      hash.update(block)
-      block = ''
+      hash.update(takeBlock())
     },
+    /** Rows that are written already, as canonical JSON with commas between them and before those that are not the first. */
+    addWritten: (covered: Uint8Array): void => void hash.update(takeBlock()).update(covered),
     close: (): string => hash.update(`${block}]}`).digest('hex'),
   }
 }

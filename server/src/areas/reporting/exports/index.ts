@@ -21,5 +21,7 @@ export const exports = (below: readonly Area[], filing: FilingAccess): Area => {
 
 export { fingerprintFiles, openDossiers, type Owner, verifyDossier } from './dossier/index.ts'
 export { exportList } from './catalogue.ts'
-export type { ExportRow, Format } from './export.ts'
+export { writeAuditFile } from './audit-files/index.ts'
+export type { BookReader, ExportRow, Made } from './export.ts'
+export { writeLines } from './lines/write-lines.ts'
 export { writeTables } from './write-tables.ts'

@@ -32,8 +32,8 @@ export const letteringsOf = ({ id }: Year): Sql => sql`
   join entries e on e.company_id = s.company_id and e.id = s.entry_id
   where s.company_id = app_company() and e.fiscal_year_id = ${id}::bigint`
 
-/** Entries of earlier years that were open on the first day of the year, or that a record of the year names. */
-export const earlierEntries = (year: Year): Sql => sql`
+/** Entries of earlier years that were open on the first day of the year, or that a lettering or an asset of the year names. */
+const openedEarlier = (year: Year): Sql => sql`
   select e.id from entries e where e.company_id = app_company() and e.entry_date < ${year.starts_on}::date and e.id in (
     select l.entry_id from entry_lines l where l.company_id = app_company() and l.open_amount <> 0
     union all
@@ -47,6 +47,21 @@ export const earlierEntries = (year: Year): Sql => sql`
     select x.id from (${assetsOf(year)}) a cross join lateral (values (a.entry_id), (a.disposal_entry_id), (a.sale_entry_id)) x (id)
     union all
     select c.entry_id from asset_charges c join (${assetsOf(year)}) a on a.id = c.asset_id where c.company_id = app_company())`
+
+/** Payment batches executed in the year, or with a line of the year or of an earlier entry that it needs. */
+export const batchesOf = (year: Year): Sql => sql`
+  select b.* from payment_batches b where b.company_id = app_company() and (b.execution_on between ${year.starts_on}::date and ${year.ends_on}::date
+    or b.id in (select i.batch_id from payment_items i join entries e on e.company_id = i.company_id and e.id = i.entry_id
+      where i.company_id = app_company() and (e.fiscal_year_id = ${year.id}::bigint or e.id in (${openedEarlier(year)}))))`
+
+/** Entries of earlier years that a record of the dossier needs, with all those that its payment batches paid or were settled by. */
+export const earlierEntries = (year: Year): Sql => sql`
+  ${openedEarlier(year)}
+  union
+  select e.id from entries e where e.company_id = app_company() and e.entry_date < ${year.starts_on}::date and e.id in (
+    select i.entry_id from payment_items i join (${batchesOf(year)}) b on b.id = i.batch_id where i.company_id = app_company()
+    union all
+    select p.journal_entry_id from payments p join (${batchesOf(year)}) b on b.id = p.batch_id where p.company_id = app_company())`
 
 export const findYear = (db: Db, id: number) =>
   db.maybe<Year>(sql`

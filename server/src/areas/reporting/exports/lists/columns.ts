@@ -21,13 +21,12 @@ export type ListColumn = {
 /** A row, and what the fingerprint covers of it. */
 export type ReadRow = { readonly row: ListRow; readonly covered: object }
 
-/** Without a language, as the API writes it. */
-export function cellOf({ name, words }: ListColumn, row: ListRow, language: Language | null): string | null {
+export function cellOf({ name, words }: ListColumn, row: ListRow, language: Language): string | null {
   const value = row[name] ?? null
   if (value === null) return null
   const text = String(value)
   const known = typeof value === 'boolean' ? flags : words
-  return (language && known?.[text]?.[language]) ?? text
+  return known?.[text]?.[language] ?? text
 }
 
 export const titleIn =

@@ -4,6 +4,8 @@ import type { Db } from '../../../../kernel/write/database.ts'
 import type { Sql } from '../../../../kernel/write/sql.ts'
 import { streamBatches } from '../../../../kernel/write/stream-rows-store.ts'
 import type { Language, Message } from '../../../../lib/languages.ts'
+import { writeLines } from '../lines/write-lines.ts'
+import { fileNameOf } from '../write-tables.ts'
 import { defineExport, type Export, type ExportRow, type Reader, type Tables } from '../export.ts'
 import { cellOf, type ListColumn, type ListRow, type ReadRow, titleIn } from './columns.ts'
 import { refuseTooManyRows } from '../row-limit.ts'
@@ -40,13 +42,18 @@ export const defineList = <Q extends object>(list: List<Q>): Export =>
       const { query, parameters } = await resolveParameters(reader, list.query, filled)
       await refuseTooMany(reader, list, query)
       const columns = list.columns(query)
+      if (format === 'csv') {
+        const named = columns.map((column) => ({ ...column, ...titleIn(language)(column) }))
+        const written = writeLines(db, { name: list.name, parameters, columns: named, query: list.select(query) })
+        return { file_name: `${fileNameOf(reader.company.name)}-${list.name}.csv`, ...written }
+      }
       const rows = readRows(db, list.select(query), columns)
       const title = list.label[language]
       const shared = { title, subtitles: describeParameters(reader, list.query, parameters), fingerprint: { parameters } }
       const sheet =
         format === 'pdf' && list.printing
           ? printRows(list.printing(query), rows, language)
-          : { columns: columns.map(titleIn(language)), rows: cellRows(columns, rows, format === 'csv' ? null : language) }
+          : { columns: columns.map(titleIn(language)), rows: cellRows(columns, rows, language) }
       return { ...shared, sheets: [{ name: title, ...sheet }] } satisfies Tables
     },
   })
@@ -75,7 +82,7 @@ async function* readRows(db: Db, select: Sql, columns: readonly ListColumn[]): A
 async function* cellRows(
   columns: readonly ListColumn[],
   batches: AsyncIterable<ReadRow[]>,
-  language: Language | null,
+  language: Language,
 ): AsyncGenerator<ExportRow[]> {
   for await (const batch of batches)
     yield batch.map(({ row, covered }) => ({ cells: columns.map((column) => cellOf(column, row, language)), covered }))

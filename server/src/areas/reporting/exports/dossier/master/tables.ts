@@ -120,6 +120,8 @@ const storedOfParty = {
   is_consumer: 'flag',
   is_281_50: 'flag',
   fee_nature: 'text',
+  profession: 'text',
+  national_number: 'text',
   payment_blocked: 'flag',
   reminder_blocked: 'flag',
   vies_status: 'text hint',

@@ -6,7 +6,7 @@ import {
   assetsOf,
   attachmentsOf,
   documentsOf,
-  earlierEntries,
+  batchesOf,
   entryKey,
   journalCode,
   partyCode,
@@ -120,9 +120,7 @@ export const selectBatches = (year: Year): Sql => sql`
   select b.id, b.number, b.journal_id, ${journalCode('b.journal_id')} as journal, b.iban, b.bic, b.debtor_name, b.debtor, b.execution_on::text as execution_on,
     b.status, b.message_id, b.batch_booking, b.total, b.payments_count, b.settled_count, wire(b.downloaded_at) as downloaded_at, b.was_downloaded,
     b.fingerprint, b.warnings, wire(b.cancelled_at) as cancelled_at, ${payments}
-  from payment_batches b where b.company_id = app_company() and (b.execution_on between ${year.starts_on}::date and ${year.ends_on}::date or b.id in (
-    select i.batch_id from payment_items i join entries e on e.company_id = i.company_id and e.id = i.entry_id
-    where i.company_id = app_company() and (e.fiscal_year_id = ${year.id}::bigint or e.id in (${earlierEntries(year)}))))
+  from (${batchesOf(year)}) b
   order by b.number`
 
 export const selectAssertions = ({ starts_on, ends_on }: Year): Sql => sql`
