@@ -23,10 +23,10 @@ LABEL org.opencontainers.image.title="Partita" \
       org.opencontainers.image.revision="${REVISION}"
 # Inside a container the outside decides what is reachable, so every address of it is listened on.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 METRICS_PORT=9464 NODE_COMPILE_CACHE=/var/cache/partita
-# The programs that read papers. Without them everything else works, and papers wait for a person.
-RUN command -v pdftotext && command -v tesseract && command -v heif-convert || { \
+# The programs that read papers, and the sandbox they run in. Without them everything else works, and papers wait for a person.
+RUN command -v pdftotext && command -v tesseract && command -v heif-convert && command -v bwrap || { \
       apt-get update -qq && \
-      apt-get install -y -qq --no-install-recommends poppler-utils libheif-examples tesseract-ocr \
+      apt-get install -y -qq --no-install-recommends bubblewrap poppler-utils libheif-examples tesseract-ocr \
         tesseract-ocr-fra tesseract-ocr-nld tesseract-ocr-deu tesseract-ocr-eng && \
       rm -rf /var/lib/apt/lists/*; }
 WORKDIR /app

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import pino, { type LoggerOptions } from 'pino'
+import { requireSandbox } from './adapters/child-processes/index.ts'
 import { modelOutcomes, openModel } from './adapters/model/index.ts'
 import { openOutboundHttp } from './adapters/outbound-http/index.ts'
 import { openMailer } from './adapters/smtp/index.ts'
@@ -54,6 +55,7 @@ export async function buildServices(
   meter: Meter,
   onLimitError: (error: Error) => void,
 ): Promise<Services & { close: () => Promise<void> }> {
+  requireSandbox(!config.unsafe_parsers)
   const clock = config.clock_file === null ? systemClock : drivenClock(config.clock_file)
   const pools = openPools(config.database_url, config.pool_size, clock, config.patience_ms)
   const limits = await openLimits(config.redis_url, new URL(config.database_url).pathname.slice(1), config.limits_factor, onLimitError)

@@ -52,6 +52,7 @@ test('three addresses and a key are enough; everything else has a default', () =
     licence_public_keys: [],
     plans_file: null,
     ecdf_interface: null,
+    unsafe_parsers: false,
   })
 })
 

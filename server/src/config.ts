@@ -90,6 +90,7 @@ function configOf(env: Env) {
     licence_public_keys: list(env.LICENCE_PUBLIC_KEY),
     plans_file: env.PLANS_FILE ?? null,
     ecdf_interface: env.ECDF_INTERFACE ?? null,
+    unsafe_parsers: env.UNSAFE_PARSERS === '1',
   }
 }
 

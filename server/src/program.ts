@@ -1,6 +1,7 @@
 /** How API and worker start and stop: what they write to the log, and the code they exit with. */
 import { setTimeout as pause } from 'node:timers/promises'
 import pino, { type Logger } from 'pino'
+import { stateOfSandbox } from './adapters/child-processes/index.ts'
 import { missingPrograms } from './adapters/ocr/index.ts'
 import { logSettings } from './app.ts'
 import type { Config } from './config.ts'
@@ -50,10 +51,18 @@ export async function runProgram<C extends Config>(
     process.exit(4)
   })
   log.info({ version, ...running.facts }, `${name} started`)
+  await warnOfSandbox(log)
   await running.ended?.catch((error: unknown) => {
     log.fatal({ err: error }, 'the job engine ended')
     process.exit(1)
   })
+}
+
+/** The process serves all else without the sandbox, so a start does not fail. */
+async function warnOfSandbox(log: Logger): Promise<void> {
+  const state = await stateOfSandbox()
+  if (state === 'off') log.warn('PDFs, scans and pictures are read without a sandbox: UNSAFE_PARSERS is set')
+  else if (state !== 'on') log.warn({ reason: state.problem }, 'PDFs, scans and pictures are not read')
 }
 
 function configurationOrNull<C>(read: () => C): C | null {
@@ -84,5 +93,6 @@ export async function factsOf({ host, metrics_port }: Config, { pools }: Pick<Se
 /** What `partita doctor` wants to know of the machine of a process. */
 export const lookAround = async ({ files_url, database_url }: Config): Promise<Machine> => ({
   missing_programs: await missingPrograms(),
+  sandbox: await stateOfSandbox(),
   disks: await measureDisks(files_url, database_url),
 })

@@ -206,6 +206,11 @@ export const Environment = Type.Object({
     description:
       'Time limit per document, including waiting and one retry; at most 120. Clients of `process` are told to wait 150 seconds, and the proxy in front must allow that',
   }),
+  UNSAFE_PARSERS: oneOf(['0', '1'], '0', {
+    readBy: serving,
+    description:
+      '`1` reads PDFs, scans and pictures without [the sandbox](install.md#the-sandbox-of-the-parsers), on machines where bubblewrap cannot work. A file that takes over a parser then reads what the process reads, passwords included',
+  }),
   LIMITS_FACTOR: Type.Number({
     exclusiveMinimum: 0,
     default: 1,

@@ -51,6 +51,7 @@ const files = [
   'src/areas/books/fixed-assets/depreciation/ten-thousand.test.ts',
   'src/areas/company-files/data-imports/hostile-workbooks.test.ts',
   'src/areas/documents/document-imports/analysis/ask-model.test.ts',
+  'src/areas/documents/document-imports/preview-memory.test.ts',
   'src/areas/platform/auth/reset-page.test.ts',
   'src/areas/platform/invitations/page.test.ts',
   'src/areas/reporting/exports/dossier/whole.test.ts',

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
+import { stateOfSandbox } from '../../src/adapters/child-processes/index.ts'
 import { missingPrograms } from '../../src/adapters/ocr/index.ts'
 import { openPools } from '../../src/kernel/write/database.ts'
 import { measureDisks } from '../../src/kernel/operating/disks.ts'
@@ -68,10 +69,26 @@ test('programs: as the running processes find them', async () => {
   await nobody()
 })
 
+test('sandbox: as the running processes can make it', async () => {
+  expect(await finding('sandbox')).toMatchObject({ state: 'doubtful', detail: expect.stringContaining('no process is running') })
+  const running = announceProcess(pools, 'worker', async () => ({ ...seen, sandbox: await stateOfSandbox() }))
+  await announced(1)
+  expect(await finding('sandbox')).toMatchObject({ state: 'good' })
+  await elsewhere({ ...seen, sandbox: await stateOfSandbox({ PATH: folder }) })
+  expect(await finding('sandbox')).toMatchObject({
+    state: 'doubtful',
+    detail: expect.stringMatching(/^worker on elsewhere: bubblewrap is not installed: install the package bubblewrap/),
+  })
+  await w.rows(`update operating.processes set machine = machine || '{"sandbox": "off"}' where host = 'elsewhere'`)
+  expect(await finding('sandbox')).toMatchObject({ state: 'doubtful', detail: expect.stringContaining('UNSAFE_PARSERS') })
+  await running.stop()
+  await nobody()
+})
+
 test('a program that is not on the path and a language that is not installed are missing', async () => {
   const [some, data] = [path.join(folder, 'bin'), path.join(folder, 'tessdata')]
   for (const made of [some, data]) mkdirSync(made)
-  for (const program of ['prlimit', 'pdftotext', 'pdfimages', 'pdftoppm', 'tesseract'])
+  for (const program of ['bwrap', 'prlimit', 'pdftotext', 'pdfimages', 'pdftoppm', 'tesseract'])
     symlinkSync(`/usr/bin/${program}`, path.join(some, program))
   const [installed = ''] = readdirSync('/usr/share/tesseract-ocr')
   for (const language of ['fra', 'eng', 'osd'])

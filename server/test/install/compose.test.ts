@@ -90,6 +90,7 @@ test('both processes keep files, send mail and make links alike', () => {
     'PUBLIC_URL',
     'LICENCE_PUBLIC_KEY',
     'PLANS_FILE',
+    'UNSAFE_PARSERS',
   ]
   const [api, worker] = ['api', 'worker'].map((name) => serviceOf(compose, name).environment ?? {})
   for (const name of shared) expect([name, worker?.[name]]).toEqual([name, api?.[name] ?? 'given'])
@@ -141,6 +142,20 @@ test('each starts when what it needs is there, and comes back when it falls', ()
     expect([name, healthcheck?.disable ?? false]).toEqual([name, ends])
     if (!ends) expect([name, deploy?.resources.limits.memory]).toEqual([name, expect.stringMatching(/^\d+[mg]$/)])
   }
+})
+
+test('the programs that read documents may make their sandbox, and may not reach the kernel or other processes', () => {
+  const profile = { seccomp: './deploy/seccomp.json', apparmor: 'unconfined' }
+  const wanted = ['no-new-privileges:true', ...Object.entries(profile).map(([name, value]) => `${name}=${value}`)]
+  for (const name of ['api', 'worker']) expect(serviceOf(compose, name).security_opt).toEqual(wanted)
+  for (const name of ['init', 'migrate']) expect(serviceOf(compose, name).security_opt).toEqual(['no-new-privileges:true'])
+  const { syscalls }: { syscalls: readonly { names: readonly string[]; action: string }[] } = JSON.parse(textOf('deploy/seccomp.json'))
+  expect(new Set(syscalls.map(({ action }) => action))).toEqual(new Set(['SCMP_ACT_ERRNO']))
+  const refused = new Set(syscalls.flatMap(({ names }) => names))
+  for (const needed of ['clone', 'clone3', 'unshare', 'mount', 'umount2', 'pivot_root', 'chroot'])
+    expect([needed, refused.has(needed)]).toEqual([needed, false])
+  for (const foreign of ['bpf', 'ptrace', 'setns', 'init_module', 'kexec_load', 'keyctl', 'io_uring_setup'])
+    expect([foreign, refused.has(foreign)]).toEqual([foreign, true])
 })
 
 test('what must survive lies on named volumes', () => {

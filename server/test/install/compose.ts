@@ -6,6 +6,7 @@ import { readYaml } from './yaml.ts'
 export type Service = {
   readonly image: string
   readonly build?: string
+  readonly security_opt?: readonly string[]
   readonly command?: readonly string[]
   readonly environment?: Record<string, string>
   readonly ports?: readonly string[]

@@ -1,138 +1,45 @@
 /**
- * The only way to run an external program on an untrusted file. Poppler, tesseract and libheif are written in C: each run has limits of
- * memory, time and output, no shell, no secrets in its environment, and a temporary folder that is removed afterwards. A program that
- * exceeds its time is killed with its whole process group.
+ * The only way to run an external program on an untrusted file. Poppler, tesseract, libheif and libvips are written in C: each run has
+ * limits of memory, time and output, no shell, no secrets in its environment, a sandbox, and a temporary folder that is removed afterwards.
+ * A program that exceeds its time is killed with its whole process group.
  */
-import { spawn } from 'node:child_process'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { isSandboxRequired } from './sandbox.ts'
+import { megabyte, type Outcome, type ProcessOptions, startChild } from './child.ts'
 
+export { type Failure, type Outcome, type ProcessOptions, programPath } from './child.ts'
 export { limitConcurrency } from './limit.ts'
+export { isSandboxRequired, requireSandbox } from './sandbox.ts'
+export { openSession, type Session } from './session.ts'
 
-/**
- * `timed_out`: by elapsed time or by CPU time. `too_much`: too much output. `missing`: the program is not installed. `aborted`: the
- * caller cancelled. `failed`: a non-zero exit code, or a crash.
- */
-type FailureReason = 'timed_out' | 'too_much' | 'missing' | 'aborted' | 'failed'
-
-export type Outcome = { readonly ok: true; readonly output: Buffer; readonly detail: string } | Failure
-
-export interface Failure {
-  readonly ok: false
-  readonly reason: FailureReason
-  /** The beginning of stderr, for logs and to tell a protected file from a broken one. */
-  readonly detail: string
-}
-
-export interface ProcessOptions {
-  readonly program: string
-  readonly args: readonly string[]
-  /** Working folder of the program, made by `withTempFolder`. */
-  readonly folder: string
-  readonly seconds?: number
-  readonly megabytes?: number
-  /** The largest single file it may write; a caller that allows many files limits their number itself. */
-  readonly fileMegabytes?: number
-  readonly outputMegabytes?: number
-  readonly env?: Readonly<Record<string, string>>
-  readonly signal?: AbortSignal | undefined
-}
-
-const megabyte = 1024 * 1024
-const longestComplaint = 4096
-const timeUp = new Set(['SIGXCPU'])
-const tooLarge = new Set(['SIGXFSZ'])
-
-/** The number of processes is not limited: the kernel counts all processes of the user, so the limit would depend on unrelated ones. */
-const limitsOf = ({ seconds = 20, megabytes = 1024, fileMegabytes = 64 }: ProcessOptions): string[] => [
-  `--as=${megabytes * megabyte}`,
-  `--cpu=${seconds}`,
-  `--fsize=${fileMegabytes * megabyte}`,
-  '--core=0',
-  '--nofile=64',
-]
-
-/** Where external programs are looked for, whatever PATH the process has. */
-export const programPath = '/usr/local/bin:/usr/bin:/bin'
-
-const environmentOf = ({ folder, env }: ProcessOptions): Record<string, string> => ({
-  PATH: programPath,
-  LANG: 'C.UTF-8',
-  HOME: folder,
-  TMPDIR: folder,
-  ...env,
-})
-
-/** The group disappears with its last process, which may have ended by itself. */
-const killGroup = (pid: number | undefined): void => {
-  if (pid === undefined) return
-  try {
-    process.kill(-pid, 'SIGKILL')
-  } catch {
-    // The group has no process left.
-  }
-}
-
-export const runProcess = async (job: ProcessOptions): Promise<Outcome> =>
-  new Promise((resolve) => {
-    if (job.signal?.aborted) {
-      resolve({ ok: false, reason: 'aborted', detail: '' })
-      return
-    }
-    const child = spawn('prlimit', [...limitsOf(job), '--', job.program, ...job.args], {
-      cwd: job.folder,
-      env: environmentOf(job),
-      stdio: ['ignore', 'pipe', 'pipe'],
-      // A process group of its own, so that its children are killed with it.
-      detached: true,
-    })
-    const output: Buffer[] = []
-    let [size, detail]: [number, string] = [0, '']
-    let stopped: FailureReason | null = null
-    const stop = (why: FailureReason) => {
-      stopped ??= why
-      killGroup(child.pid)
-    }
-    const clock = setTimeout(() => stop('timed_out'), (job.seconds ?? 20) * 1000)
-    const abort = () => stop('aborted')
-    job.signal?.addEventListener('abort', abort, { once: true })
-    const most = (job.outputMegabytes ?? 16) * megabyte
-    child.stdout.on('data', (chunk: Buffer) => {
-      size += chunk.length
-      if (size > most) stop('too_much')
-      else output.push(chunk)
-    })
-    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-      if (detail.length < longestComplaint) detail = (detail + chunk).slice(0, longestComplaint)
-    })
-    const end = (outcome: Outcome) => {
-      clearTimeout(clock)
-      job.signal?.removeEventListener('abort', abort)
-      // A child of the program may still use the folder.
-      killGroup(child.pid)
-      resolve(outcome)
-    }
-    child.on('error', (error) => end({ ok: false, reason: 'missing', detail: error.message }))
-    child.on('close', (code, signal) => end(outcomeOf({ code, signal, stopped, detail, output })))
+/** Runs a program to its end and gives back what it wrote. */
+export async function runProcess(job: ProcessOptions): Promise<Outcome> {
+  if (job.signal?.aborted) return { ok: false, reason: 'aborted', detail: '' }
+  const { child, stop, ended } = startChild(job)
+  const output: Buffer[] = []
+  let size = 0
+  const most = (job.outputMegabytes ?? 16) * megabyte
+  child.stdout?.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size > most) stop('too_much')
+    else output.push(chunk)
   })
-
-interface End {
-  readonly code: number | null
-  readonly signal: NodeJS.Signals | null
-  readonly stopped: FailureReason | null
-  readonly detail: string
-  readonly output: readonly Buffer[]
+  const clock = setTimeout(() => stop('timed_out'), (job.seconds ?? 20) * 1000)
+  const abort = () => stop('aborted')
+  job.signal?.addEventListener('abort', abort, { once: true })
+  const outcome = await ended
+  clearTimeout(clock)
+  job.signal?.removeEventListener('abort', abort)
+  return outcome.ok ? { ...outcome, output: Buffer.concat(output) } : outcome
 }
 
-function outcomeOf({ code, signal, stopped, detail, output }: End): Outcome {
-  if (stopped) return { ok: false, reason: stopped, detail }
-  if (code === 0) return { ok: true, output: Buffer.concat(output), detail }
-  if (signal && timeUp.has(signal)) return { ok: false, reason: 'timed_out', detail }
-  if (signal && tooLarge.has(signal)) return { ok: false, reason: 'too_much', detail }
-  // The answer of prlimit when the program is not found.
-  if (code === 127 || /failed to execute/i.test(detail)) return { ok: false, reason: 'missing', detail }
-  return { ok: false, reason: 'failed', detail: detail || (signal ?? `code ${code}`) }
+/** Whether the sandbox can be made, or why not and what to do. */
+export async function stateOfSandbox(env: Readonly<Record<string, string>> = {}): Promise<'on' | 'off' | { readonly problem: string }> {
+  if (!isSandboxRequired()) return 'off'
+  const outcome = await runProcess({ program: 'true', args: [], folder: null, env })
+  return outcome.ok ? 'on' : { problem: outcome.detail }
 }
 
 const named = /^partita-\d+-\w{6}$/

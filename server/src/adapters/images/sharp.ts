@@ -1,7 +1,6 @@
 import type { Sharp, SharpOptions } from 'sharp'
 
-type Input = Buffer | string
-type OpenImage = (input: Input, options: SharpOptions) => Sharp
+type OpenImage = (input: Buffer, options: SharpOptions) => Sharp
 
 let loaded: Promise<OpenImage> | null = null
 

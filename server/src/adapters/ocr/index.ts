@@ -2,10 +2,10 @@
  * Turns PDFs and images into pages of words with their boxes: by poppler where a PDF has a text layer, by tesseract otherwise. Each run has
  * a temporary folder, and few run at a time, because every page uses a core.
  */
-import { open } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '../../capture/ocr/layout/page.ts'
-import { untrustedInput, loadSharp } from '../images/index.ts'
+import { displayedImage } from '../images/index.ts'
 import { limitConcurrency, type Failure, withTempFolder, runProcess } from '../child-processes/index.ts'
 import { type Workspace, recognisePage } from './tesseract.ts'
 import {
@@ -17,7 +17,6 @@ import {
   renderGreyPage,
   readTextLayer,
 } from './pdf.ts'
-import { scanMegapixels } from './prepare.ts'
 import { isUsableText } from './usable-text.ts'
 
 export type { Attachment } from './pdf.ts'
@@ -38,6 +37,8 @@ export interface RecognisedPages {
 }
 
 export interface RecogniseOptions {
+  /** Whose file it is: images of one scope may be decoded by one process. The work on this file alone unless given. */
+  readonly scope?: string
   /** How many pages are read. */
   readonly pages?: number
   readonly signal?: AbortSignal | undefined
@@ -59,12 +60,12 @@ const refusalOf = (failure: Failure): Refused => ({
   detail: failure.detail,
 })
 
-/** Runs work in a temporary folder; an exception of sharp about a broken image becomes a refusal. */
-const inWorkspace = <T>(signal: AbortSignal | undefined, work: (workspace: Workspace) => Promise<T | Failure>): Promise<T | Refused> =>
+/** Runs work in a temporary folder; an exception about a file becomes a refusal. */
+const inWorkspace = <T>({ scope, signal }: RecogniseOptions, work: (workspace: Workspace) => Promise<T | Failure>): Promise<T | Refused> =>
   limit(() =>
     withTempFolder(async (folder) => {
       try {
-        const done = await work({ folder, signal })
+        const done = await work({ folder, scope: scope ?? folder, signal })
         return isFailure(done) ? refusalOf(done) : done
       } catch (error) {
         return {
@@ -106,6 +107,7 @@ async function toOpenableImage(workspace: Workspace, file: string): Promise<stri
     program: 'heif-convert',
     args: ['-q', '92', path.resolve(file), target],
     folder: workspace.folder,
+    reads: [path.resolve(file)],
     seconds: 30,
     signal: workspace.signal,
   })
@@ -136,35 +138,27 @@ async function readImage(workspace: Workspace, file: string): Promise<Recognised
 export const recognisePages = (
   file: string,
   kind: SourceKind,
-  { pages = 10, signal }: RecogniseOptions = {},
+  { pages = 10, ...options }: RecogniseOptions = {},
 ): Promise<RecognisedPages | Refused> =>
-  inWorkspace(signal, (workspace) => (kind === 'pdf' ? readPdf(workspace, file, pages) : readImage(workspace, file)))
+  inWorkspace(options, (workspace) => (kind === 'pdf' ? readPdf(workspace, file, pages) : readImage(workspace, file)))
 
-export const extractAttachments = (file: string, { signal }: RecogniseOptions = {}): Promise<readonly Attachment[] | Refused> =>
-  inWorkspace(signal, (workspace) => saveAttachments(workspace, file))
+export const extractAttachments = (file: string, options: RecogniseOptions = {}): Promise<readonly Attachment[] | Refused> =>
+  inWorkspace(options, (workspace) => saveAttachments(workspace, file))
 
 /** The image as displayed, at most 1600 pixels a side. */
 async function renderImage(workspace: Workspace, file: string): Promise<Buffer | Failure> {
   const image = await toOpenableImage(workspace, file)
   if (typeof image !== 'string') return image
-  const read = await loadSharp()
-  return read(image, untrustedInput(scanMegapixels))
-    .autoOrient()
-    .resize(previewSide, previewSide, { fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#fff' })
-    .toColourspace('srgb')
-    .jpeg({ quality: 82 })
-    .timeout({ seconds: 10 })
-    .toBuffer()
+  return displayedImage(workspace, await readFile(image), previewSide)
 }
 
 /** The first page as displayed, a JPEG of at most 1600 pixels a side. */
 export const renderFirstPage = (
   file: string,
   kind: SourceKind,
-  { signal }: RecogniseOptions = {},
+  options: RecogniseOptions = {},
 ): Promise<{ readonly jpeg: Buffer } | Refused> =>
-  inWorkspace(signal, async (workspace) => {
+  inWorkspace(options, async (workspace) => {
     const rendered = kind === 'pdf' ? await renderJpegPage(workspace, file, 1, previewSide) : await renderImage(workspace, file)
     return isFailure(rendered) ? rendered : { jpeg: rendered }
   })
@@ -175,7 +169,7 @@ const mostImageBytes = 6 * 1024 * 1024
 
 /** The first pages as JPEGs, as many as can be rendered. */
 export async function renderPages(file: string, kind: SourceKind): Promise<Buffer[]> {
-  const rendered = await inWorkspace(undefined, async (workspace) => {
+  const rendered = await inWorkspace({}, async (workspace) => {
     const images: Buffer[] = []
     for (let page = 1; page <= (kind === 'pdf' ? mostImages : 1); page += 1) {
       const image = kind === 'pdf' ? await renderJpegPage(workspace, file, page, previewSide) : await renderImage(workspace, file)

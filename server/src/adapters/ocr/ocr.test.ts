@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { crc32 } from 'node:zlib'
 import Pdf from 'pdfkit'
 import { afterAll, describe, expect, test } from 'vitest'
-import { loadSharp } from '../images/index.ts'
+import { skewAngle } from '../images/deskew.ts'
+import { loadSharp } from '../images/sharp.ts'
 import { extractAttachments, renderFirstPage, isRefused, recognisePages } from './index.ts'
 import { mergeReadings } from './tesseract.ts'
-import { skewAngle } from './deskew.ts'
 import { pagesFromTsv } from './tsv.ts'
 import { isUsableText } from './usable-text.ts'
 
@@ -64,7 +64,9 @@ const words = async (file: string, kind: 'pdf' | 'image' = 'pdf') => {
 const render = async (file: string): Promise<Buffer> => {
   execFileSync('pdftoppm', ['-r', '200', '-png', '-singlefile', file, path.join(folder, 'page')])
   const read = await loadSharp()
-  return read(path.join(folder, 'page.png'), {}).png().toBuffer()
+  return read(readFileSync(path.join(folder, 'page.png')), {})
+    .png()
+    .toBuffer()
 }
 
 describe('a PDF with its text', () => {

@@ -1,30 +1,33 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '../../capture/ocr/layout/page.ts'
-import { type Failure, type Outcome, runProcess } from '../child-processes/index.ts'
+import { type Failure, type Outcome, type ProcessOptions, runProcess } from '../child-processes/index.ts'
 import type { Workspace } from './tesseract.ts'
-import { fromPgm } from './prepare.ts'
-import type { GreyImage } from './deskew.ts'
+import { fromPgm, type GreyImage } from '../images/index.ts'
 import { pagesFromTsv } from './tsv.ts'
 
 const millionPoints = 12
 const bestDpi = 300
 
-/** Resolved to an absolute path: a name that starts with a hyphen would be an option. */
-const named = (file: string): string => path.resolve(file)
+type More = Partial<Pick<ProcessOptions, 'seconds' | 'megabytes' | 'fileMegabytes' | 'outputMegabytes'>>
 
+/** Runs a program of poppler on one PDF, the only file it may read. `argsOf` places its name among the arguments. */
 const poppler = (
-  workspace: Workspace,
+  { folder, signal }: Workspace,
   program: string,
-  args: readonly string[],
-  more: { outputMegabytes?: number } = {},
-): Promise<Outcome> =>
-  runProcess({ program, args, folder: workspace.folder, seconds: 20, megabytes: 768, signal: workspace.signal, ...more })
+  file: string,
+  argsOf: (pdf: string) => readonly string[],
+  more: More = {},
+): Promise<Outcome> => {
+  // An absolute path: a name that starts with a hyphen would be an option.
+  const pdf = path.resolve(file)
+  return runProcess({ program, args: argsOf(pdf), folder, reads: [pdf], seconds: 20, megabytes: 768, signal, ...more })
+}
 
 export const isPasswordProtected = (failure: Failure): boolean => /incorrect password|encrypted|password/i.test(failure.detail)
 
 export async function readTextLayer(workspace: Workspace, file: string, pages: number): Promise<Page[] | Failure> {
-  const outcome = await poppler(workspace, 'pdftotext', ['-tsv', '-enc', 'UTF-8', '-l', String(pages), named(file), '-'])
+  const outcome = await poppler(workspace, 'pdftotext', file, (pdf) => ['-tsv', '-enc', 'UTF-8', '-l', String(pages), pdf, '-'])
   return outcome.ok ? pagesFromTsv(outcome.output.toString('utf8')) : outcome
 }
 
@@ -33,7 +36,7 @@ export async function readTextLayer(workspace: Workspace, file: string, pages: n
  * so the image is read again.
  */
 export async function isScannedPage(workspace: Workspace, file: string, page: Page): Promise<boolean> {
-  const outcome = await poppler(workspace, 'pdfimages', ['-list', '-l', '1', named(file)])
+  const outcome = await poppler(workspace, 'pdfimages', file, (pdf) => ['-list', '-l', '1', pdf])
   if (!outcome.ok) return false
   return outcome.output
     .toString('latin1')
@@ -55,7 +58,7 @@ const dpiOf = ({ width, height }: Page): number => {
 export async function renderGreyPage(workspace: Workspace, file: string, page: Page, number: number): Promise<GreyImage | Failure> {
   const root = path.join(workspace.folder, 'render')
   const which = ['-f', String(number), '-l', String(number), '-singlefile']
-  const outcome = await poppler(workspace, 'pdftoppm', ['-gray', '-r', String(dpiOf(page)), ...which, named(file), root])
+  const outcome = await poppler(workspace, 'pdftoppm', file, (pdf) => ['-gray', '-r', String(dpiOf(page)), ...which, pdf, root])
   if (!outcome.ok) return outcome
   const image = fromPgm(await readFile(`${root}.pgm`).catch(() => Buffer.alloc(0)))
   return image ?? { ok: false, reason: 'failed', detail: 'no image of the page' }
@@ -64,7 +67,7 @@ export async function renderGreyPage(workspace: Workspace, file: string, page: P
 export async function renderJpegPage(workspace: Workspace, file: string, number: number, side: number): Promise<Buffer | Failure> {
   const root = path.join(workspace.folder, `image-${number}`)
   const which = ['-f', String(number), '-l', String(number), '-singlefile']
-  const outcome = await poppler(workspace, 'pdftoppm', ['-jpeg', ...which, '-scale-to', String(side), named(file), root])
+  const outcome = await poppler(workspace, 'pdftoppm', file, (pdf) => ['-jpeg', ...which, '-scale-to', String(side), pdf, root])
   if (!outcome.ok) return outcome
   return readFile(`${root}.jpg`).catch((): Failure => ({ ok: false, reason: 'failed', detail: 'no image of the page' }))
 }
@@ -86,21 +89,14 @@ const safeName = (name: string): string =>
 
 /** The files embedded in a PDF, such as the XML of a Factur-X invoice, within limits of number and size. */
 export async function saveAttachments(workspace: Workspace, file: string): Promise<Attachment[] | Failure> {
-  const listed = await poppler(workspace, 'pdfdetach', ['-list', named(file)], { outputMegabytes: 1 })
+  const listed = await poppler(workspace, 'pdfdetach', file, (pdf) => ['-list', pdf], { outputMegabytes: 1 })
   if (!listed.ok) return listed
   const entries = [...listed.output.toString('utf8').matchAll(/^(\d{1,5}): (.{1,1000})$/gm)].slice(0, mostAttachments)
   const found: Attachment[] = []
   for (const [, number = '', name = ''] of entries) {
     const target = path.join(workspace.folder, `inside-${number}`)
-    const saved = await runProcess({
-      program: 'pdfdetach',
-      args: ['-save', number, '-o', target, named(file)],
-      folder: workspace.folder,
-      seconds: 10,
-      megabytes: 512,
-      fileMegabytes: 11,
-      signal: workspace.signal,
-    })
+    const limits = { seconds: 10, megabytes: 512, fileMegabytes: 11 }
+    const saved = await poppler(workspace, 'pdfdetach', file, (pdf) => ['-save', number, '-o', target, pdf], limits)
     const bytes = saved.ok ? await readFile(target).catch(() => null) : null
     if (bytes && bytes.length <= mostBytes) found.push({ name: safeName(name) || `file-${number}`, bytes })
   }

@@ -1,9 +1,8 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page, Word } from '../../capture/ocr/layout/page.ts'
 import { type Failure, runProcess } from '../child-processes/index.ts'
-import { pgm, prepareImage } from './prepare.ts'
-import type { GreyImage } from './deskew.ts'
+import { type GreyImage, pgm, preparePage } from '../images/index.ts'
 import { pagesFromTsv } from './tsv.ts'
 
 export const ocrLanguages = ['fra', 'nld', 'deu', 'eng'] as const
@@ -16,6 +15,7 @@ const disputed = 0.3
 
 export interface Workspace {
   readonly folder: string
+  readonly scope: string
   readonly signal?: AbortSignal | undefined
 }
 
@@ -39,7 +39,7 @@ async function wordsOf(workspace: Workspace, file: string, options: readonly str
   return outcome.ok ? (pagesFromTsv(outcome.output.toString('utf8'))[0]?.words ?? []).map(asType) : outcome
 }
 
-const isFailure = (value: readonly Word[] | Failure): value is Failure => 'ok' in value
+const isFailure = (value: readonly Word[] | GreyImage | Failure): value is Failure => 'ok' in value
 
 const hasDigit = (text: string): boolean => /\d/.test(text)
 const signs = (text: string): string => text.replace(/[^\p{L}\d]/gu, '').toUpperCase()
@@ -93,17 +93,24 @@ async function recogniseImage(workspace: Workspace, image: GreyImage, name: stri
 
 const junk = (word: Word): boolean => word.confidence < 0.2 && !hasDigit(word.text)
 
+/** An image file, or an image as poppler rendered it. */
+type Source = { readonly file: string } | GreyImage
+
 /** The words of a page image, read twice; rotated first if the first reading makes no sense. */
-export async function recognisePage(workspace: Workspace, source: { readonly file: string } | GreyImage): Promise<Page | Failure> {
-  let image = await prepareImage(source)
+export async function recognisePage(workspace: Workspace, source: Source): Promise<Page | Failure> {
+  const isPgm = !('file' in source)
+  const bytes = isPgm ? pgm(source) : await readFile(source.file)
+  const prepare = (turn: 0 | Rotation) => preparePage(workspace, bytes, { isPgm, turn })
+  let image = await prepare(0)
+  if (isFailure(image)) return image
   let first = await recogniseImage(workspace, image, 'page.pgm')
   if (isFailure(first)) return first
   if (mean(first) < doubtful || first.length < 8) {
     const turn = await detectRotation(workspace, path.join(workspace.folder, 'page.pgm'))
     if (turn) {
-      const upright = await prepareImage(source, turn)
-      const again = await recogniseImage(workspace, upright, 'page.pgm')
-      if (!isFailure(again) && mean(again) > mean(first)) [image, first] = [upright, again]
+      const upright = await prepare(turn)
+      const again = isFailure(upright) ? upright : await recogniseImage(workspace, upright, 'page.pgm')
+      if (!isFailure(upright) && !isFailure(again) && mean(again) > mean(first)) [image, first] = [upright, again]
     }
   }
   // Sparse text mode and a single language: another segmentation and another model.

@@ -27,6 +27,8 @@ export const typeRefused = (types: readonly string[]): Refusal => ({
 
 /** What preparing an upload may use. */
 export type UploadServices = {
+  /** The company file or firm of the path. */
+  readonly place: string
   /** The text fields of the form. */
   readonly fields: Readonly<Record<string, string>>
   /** The bytes of the upload. */

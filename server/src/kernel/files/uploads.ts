@@ -61,11 +61,22 @@ export async function readUploads(depot: Depot, rule: UploadRule, request: Fasti
   if (seen === 0) errors[rule.field] = [{ message: messages.file_missing }]
   if (Object.keys(errors).length > 0 || !rule.prepare)
     return { value: fields, uploads: arrived.map(({ upload }) => upload), errors, ignored }
-  return { value: fields, ignored, uploads: await prepared(depot, rule, rule.prepare, arrived, fields, errors), errors }
+  return {
+    value: fields,
+    ignored,
+    uploads: await prepared({ ...depot, place: placeOf(request) }, rule, rule.prepare, arrived, fields, errors),
+    errors,
+  }
+}
+
+/** Two places never have the same name, since their tokens are random. */
+function placeOf({ params }: FastifyRequest): string {
+  const { company, firm } = params as { readonly company?: string; readonly firm?: string }
+  return company ?? firm ?? ''
 }
 
 async function prepared(
-  depot: Depot,
+  depot: Depot & { readonly place: string },
   rule: UploadRule,
   prepare: NonNullable<UploadRule['prepare']>,
   arrived: readonly Arrived[],
@@ -75,6 +86,7 @@ async function prepared(
   const uploads: Upload[] = []
   for (const { at, upload } of arrived) {
     const services: UploadServices = {
+      place: depot.place,
       fields,
       open: () => opened(depot.files, upload),
       stage: (name, bytes) => stored(depot, rule, name, bytes),

@@ -38,6 +38,18 @@ export async function programs({ pools }: Installation): Promise<Finding[]> {
   return [good('programs', 'every process finds the programs that read documents')]
 }
 
+/** Every running process can make the sandbox in which it reads documents. */
+export async function sandbox({ pools }: Installation): Promise<Finding[]> {
+  const running = await runningProcesses(autocommit(pools))
+  const lines = running.flatMap(({ kind, host, machine }) => {
+    if (machine.sandbox === undefined || machine.sandbox === 'on') return []
+    const state = machine.sandbox === 'off' ? 'reads files without the sandbox, because of UNSAFE_PARSERS' : machine.sandbox.problem
+    return [`${kind} on ${host}: ${state}`]
+  })
+  if (lines.length > 0) return [doubtful('sandbox', [...new Set(lines)].join('; '))]
+  return [running.length === 0 ? doubtful('sandbox', 'no process is running that could tell') : good('sandbox', 'files are read in it')]
+}
+
 /** This machine, and those of the processes that run elsewhere. */
 export async function disks({ pools, files_url, database_url }: Installation): Promise<Finding[]> {
   const here = (await measureDisks(files_url, database_url)).map((disk) => ({ host: hostname(), ...disk }))

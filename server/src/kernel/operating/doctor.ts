@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { createClient } from 'redis'
 import { autocommit, dbOn, openQueuePool, type Pools, read } from '../write/database.ts'
-import { backups, disks, programs, verification, versions } from './doctor-machine.ts'
+import { backups, disks, programs, sandbox, verification, versions } from './doctor-machine.ts'
 import * as store from './doctor-store.ts'
 import { doubtful, type Finding, good, wrong } from './finding.ts'
 import { migrations } from './release.ts'
@@ -29,6 +29,7 @@ export async function examineInstallation(installation: Installation): Promise<F
     queue,
     redis,
     programs,
+    sandbox,
     disk: disks,
     analysis,
   }

@@ -3,7 +3,15 @@ import { sql } from '../write/sql.ts'
 import type { Disk } from './disks.ts'
 
 /** What a process sees on its machine. */
-export type Machine = { readonly missing_programs: readonly string[]; readonly disks: readonly Disk[] }
+export type Machine = {
+  readonly missing_programs: readonly string[]
+  readonly disks: readonly Disk[]
+  /** Absent from processes of an older release. */
+  readonly sandbox?: SandboxState
+}
+
+/** The sandbox of the parsers: `off` by UNSAFE_PARSERS, or why it cannot be made. */
+type SandboxState = 'on' | 'off' | { readonly problem: string }
 
 export type RunningProcess = {
   readonly kind: 'api' | 'worker'

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import type { FileStore } from '../../../kernel/files/store.ts'
 import { notFound } from '../../../kernel/route/problem.ts'
 import type { FileReply } from '../../../kernel/route/route.ts'
@@ -26,7 +25,7 @@ export async function serveFile({ files, read, reader, language }: ServeContext,
   if (!preview) return { content: await openBytes(files, file, name), type, name, size }
   if (file.preview)
     return { content: await openBytes(files, file.preview, name), type: file.preview.type, name, size: file.preview.size, inline: true }
-  const page = file.kind === 'xml' ? await reader.renderInvoice(await buffer(await openBytes(files, file, name)), language) : null
+  const page = file.kind === 'xml' ? await reader.renderInvoice({ ...file, open: () => openBytes(files, file, name) }, language) : null
   if (page === null) throw notFound()
   return { content: Buffer.from(page), type: 'text/html; charset=utf-8', name: `${name}.html`, inline: true, policy }
 }

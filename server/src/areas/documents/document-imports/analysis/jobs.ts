@@ -44,7 +44,7 @@ function analysisContext(context: JobContext, reader: Reader, { company_id, id: 
 async function makePreview(context: JobContext, reader: Reader, { company_id, id: importId }: Work): Promise<void> {
   const waiting = await context.read(company_id, (db) => store.withoutPreview(db, importId))
   if (!waiting) return
-  const preview = await reader.renderPreview(sourceFileOf(context.files, waiting))
+  const preview = await reader.renderPreview(sourceFileOf(context.files, waiting), `company ${company_id}`)
   if (!preview) return
   const upload = await context.stage('preview', preview.bytes)
   await context.onFile(company_id, async (tx) => {

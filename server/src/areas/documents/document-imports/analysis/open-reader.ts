@@ -7,13 +7,12 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { withTempFolder } from '../../../../adapters/child-processes/index.ts'
-import { readInvoice, showInvoice } from '../../../../adapters/einvoices/index.ts'
+import { longestInvoice, readInvoice, showInvoice } from '../../../../adapters/einvoices/index.ts'
 import type { Model } from '../../../../adapters/model/index.ts'
 import { extractAttachments, isRefused, recognisePages, type Refused, renderFirstPage } from '../../../../adapters/ocr/index.ts'
 import { isInvoiceAttachment, isUnreadableXml } from '../../../../capture/einvoice/index.ts'
 import type { Owner, Reading } from '../../../../capture/extraction.ts'
 import { readPages } from '../../../../capture/ocr/read.ts'
-import { MB } from '../../../../kernel/files/upload.ts'
 import { askModel } from './ask-model.ts'
 import type { Advance, FileOwner, Reader, ReadOutcome, SourceFile } from './reader.ts'
 
@@ -22,14 +21,14 @@ export const openReader = (model: Model | null): Reader => ({
     file.kind === 'xml'
       ? readXml(file, owner, advance)
       : withLocalCopy(file, (localPath) => readPdfOrImage(file, localPath, owner, advance, model)),
-  renderPreview: async (file) =>
+  renderPreview: async (file, scope) =>
     withLocalCopy(file, async (localPath) => {
-      const page = await renderFirstPage(localPath, file.kind === 'pdf' ? 'pdf' : 'image')
+      const page = await renderFirstPage(localPath, file.kind === 'pdf' ? 'pdf' : 'image', { scope })
       return isRefused(page) ? null : { bytes: page.jpeg, type: 'image/jpeg' }
     }),
-  renderInvoice: async (bytes, language) => {
+  renderInvoice: async (file, language) => {
     try {
-      return await showInvoice(bytes, language)
+      return await showInvoice(file, language)
     } catch (error) {
       if (isUnreadableXml(error)) return null
       throw error
@@ -45,11 +44,8 @@ const withLocalCopy = <T>(file: SourceFile, work: (localPath: string) => Promise
     return work(localPath)
   })
 
-/** Invoices with embedded scans reach a few megabytes; the parsed tree takes about ten times the size of the file. */
-const longestXml = 10 * MB
-
 async function readXml(file: SourceFile, owner: Owner, advance: Advance): Promise<ReadOutcome> {
-  if (file.size > longestXml) return { failed: 'unreadable' }
+  if (file.size > longestInvoice) return { failed: 'unreadable' }
   const bytes = await buffer(await file.open())
   const outcome = await readInvoiceBytes(bytes, owner)
   if ('reading' in outcome) await advance('matching', 80)

@@ -16,10 +16,13 @@ export type FileOwner = Owner & { readonly today: string; readonly firm: string 
 /** Reports how far the analysis is. */
 export type Advance = (step: Step, progress: number) => Promise<void>
 
+/** An XML file with the SHA-256 of its bytes, which are read when the turn of the file has come. */
+type StoredInvoice = Pick<SourceFile, 'size' | 'open'> & { readonly sha256: string }
+
 export type Reader = {
   readonly read: (file: SourceFile, owner: FileOwner, advance: Advance) => Promise<ReadOutcome>
-  /** The first page as an image; null when it cannot be rendered. */
-  readonly renderPreview: (file: SourceFile) => Promise<{ readonly bytes: Buffer; readonly type: string } | null>
-  /** An XML invoice as an HTML page; null when the bytes are no invoice. */
-  readonly renderInvoice: (bytes: Buffer, language: Language) => Promise<string | null>
+  /** The first page as an image; null when it cannot be rendered. `scope` names whose file it is. */
+  readonly renderPreview: (file: SourceFile, scope: string) => Promise<{ readonly bytes: Buffer; readonly type: string } | null>
+  /** An XML invoice as an HTML page; null when the file is no invoice, or too long. */
+  readonly renderInvoice: (file: StoredInvoice, language: Language) => Promise<string | null>
 }

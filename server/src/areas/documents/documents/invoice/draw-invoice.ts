@@ -64,5 +64,5 @@ const logoSize = { width: 1080, height: 336 }
 async function readLogo({ db, files }: Reader, id: number | null): Promise<Buffer | null> {
   if (id === null) return null
   const { content } = await serveFile({ files, read: (work) => work(db) }, id)
-  return printableImage(await buffer(content as Readable), logoSize.width, logoSize.height)
+  return printableImage(`file ${id}`, await buffer(content as Readable), logoSize)
 }

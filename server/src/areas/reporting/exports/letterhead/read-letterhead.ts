@@ -48,7 +48,7 @@ async function readLogo({ db, files }: Pick<BookReader, 'db' | 'files'>, id: num
   if (id === null) return null
   try {
     const { content } = await serveFile({ files, read: (work) => work(db) }, id)
-    return await printableImage(await buffer(content as Readable))
+    return await printableImage(`file ${id}`, await buffer(content as Readable))
   } catch {
     return null
   }

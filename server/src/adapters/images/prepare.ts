@@ -1,5 +1,5 @@
-import { untrustedInput, loadSharp } from '../images/index.ts'
 import { evenLighting, type GreyImage, skewAngle } from './deskew.ts'
+import { loadSharp, untrustedInput } from './sharp.ts'
 
 /** Photographs of current phones have 50 million pixels. */
 export const scanMegapixels = 50
@@ -9,12 +9,17 @@ const shortestGood = 2300
 
 const raw = (image: GreyImage) => ({ raw: { width: image.width, height: image.height, channels: 1 as const } })
 
-type Source = { readonly file: string } | GreyImage
+/** An image file, or an image without a format. */
+type Source = Buffer | GreyImage
+
+/** A detected rotation, in degrees. */
+export type Turn = 0 | 90 | 180 | 270
 
 async function greyOf(source: Source): Promise<GreyImage> {
   const read = await loadSharp()
-  const opened = 'file' in source ? read(source.file, untrustedInput(scanMegapixels)).autoOrient() : read(source.pixels, raw(source))
-  const { width, height } = 'file' in source ? await read(source.file, untrustedInput(scanMegapixels)).metadata() : source
+  const isFile = Buffer.isBuffer(source)
+  const opened = isFile ? read(source, untrustedInput(scanMegapixels)).autoOrient() : read(source.pixels, raw(source))
+  const { width, height } = isFile ? await read(source, untrustedInput(scanMegapixels)).metadata() : source
   const long = Math.max(width, height)
   const scale = long > longestSide ? longestSide / long : long < shortestGood ? Math.min(2, shortestGood / long) : 1
   const side = Math.round(long * scale)
@@ -33,7 +38,7 @@ async function greyOf(source: Source): Promise<GreyImage> {
 }
 
 /** Upright by its EXIF orientation, grey, evenly lit and straight, which tesseract reads best. `turn` is the detected rotation. */
-export async function prepareImage(source: Source, turn: 0 | 90 | 180 | 270 = 0): Promise<GreyImage> {
+export async function prepareImage(source: Source, turn: Turn): Promise<GreyImage> {
   const read = await loadSharp()
   const grey = await greyOf(source)
   const small = { width: Math.max(1, Math.round(grey.width / 24)), height: Math.max(1, Math.round(grey.height / 24)) }
