@@ -232,7 +232,10 @@ export async function withServices<T>(
 /** Holds the PostgreSQL of `npm test`, which nothing else uses. */
 const testsFolder = path.join(servicesFolder, 'tests')
 
-/** A crash may lose what it holds: tests do not restart it, and waiting for the disk is a good part of their time. */
+/**
+ * A crash may lose what it holds: tests do not restart it, and waiting for the disk is a good part of their time. Their files are small and
+ * their connections young, so planning a read for each set of values costs more than it gains, and so does vacuuming.
+ */
 const testDatabaseSettings: Settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -241,6 +244,8 @@ const testDatabaseSettings: Settings = {
   max_wal_senders: '0',
   max_wal_size: '4GB',
   checkpoint_timeout: '1h',
+  plan_cache_mode: 'force_generic_plan',
+  autovacuum: 'off',
 }
 
 async function startTestDatabase() {

@@ -36,6 +36,18 @@ async function ready(route: Route) {
   return { send, read, company: scene.company }
 }
 
+const refusedScenes = new Map<Route, ReturnType<typeof ready>>()
+
+/** The same for requests that are refused: they change nothing, so those of one route share a file. */
+function readyToRefuse(route: Route): ReturnType<typeof ready> {
+  const found = refusedScenes.get(route) ?? ready(route)
+  refusedScenes.set(route, found)
+  return found
+}
+
+const setActive = (companyId: number, isActive: boolean) =>
+  w.rows(inWrite(companyId, `update companies set is_active = ${isActive} where id = ${companyId}`))
+
 /** Links are signed anew when an answer leaves, for an hour from then. */
 const unsigned = (text: string) => text.replaceAll(/expires=\d+&signature=[0-9a-f]{64}/g, '')
 
@@ -62,7 +74,7 @@ test.for(writes)('$method $url answers a repeated key from memory, and refuses i
 const shows = detailRoutes(routes)
 
 test.for(versioned)('$method $url is 409 on a stale version, with the record as its GET shows it', async (route) => {
-  const { send, read } = await ready(route)
+  const { send, read } = await readyToRefuse(route)
   const { status, body } = await send({ 'x-base-version': '99' })
   expect([status, body.code]).toEqual([409, 'conflict'])
   expect(body.server_data).toMatchObject({ version: body.server_version })
@@ -71,8 +83,9 @@ test.for(versioned)('$method $url is 409 on a stale version, with the record as 
 })
 
 test.for(closedByArchive)('$method $url is 422 company_archived in an archived file', async (route) => {
-  const { send, company } = await ready(route)
-  await w.rows(inWrite(company.id, `update companies set is_active = false where id = ${company.id}`))
+  const { send, company } = await readyToRefuse(route)
+  await setActive(company.id, false)
   const { status, body } = await send({})
+  await setActive(company.id, true)
   expect([status, body.code]).toEqual([422, 'company_archived'])
 })

@@ -9,7 +9,7 @@ import { drawTable } from './draw-table.ts'
 import { layOut } from './layout.ts'
 import { pagesOf } from './pages.ts'
 import type { Report } from './report.ts'
-import { fontFiles } from './typeface.ts'
+import { openPdf } from './typeface.ts'
 
 export type { Letterhead, PrintedTable, Report } from './report.ts'
 
@@ -19,10 +19,9 @@ const rowsMeasured = 400
 const bytesAhead = 1 << 20
 
 export async function printReport(report: Report): Promise<Readable> {
-  // Loaded with the first report: the library takes longer to load than the service to start.
-  const { default: Pdf } = await import('pdfkit')
+  const { Pdf, fonts } = await openPdf()
   const document = new Pdf({
-    font: fontFiles.regular,
+    font: fonts.regular,
     autoFirstPage: false,
     lang: report.language,
     info: {
@@ -32,7 +31,7 @@ export async function printReport(report: Report): Promise<Readable> {
       CreationDate: report.made_at,
     },
   })
-  document.registerFont('regular', fontFiles.regular).registerFont('bold', fontFiles.bold)
+  document.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold)
   draw(document, report).catch((error: Error) => document.destroy(error))
   return document
 }

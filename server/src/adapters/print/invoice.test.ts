@@ -67,6 +67,12 @@ test('everything that is given stands on the page, and another program reads the
   expect(checkPdf(pdf)).toContain('No syntax or stream encoding errors found')
 })
 
+test('a letter is read as itself after an invoice that has it with an accent only', async () => {
+  const named = async (name: string) => wordsOf(await printed({ customer: { title: 'Client', name, lines: [] }, payment: null }))
+  expect(await named('ŵź')).toContain('ŵź')
+  expect(await named('wz')).toContain('wz')
+})
+
 test.each([78, 79, 80, 81])('%i lines break over pages: each has lines and carries the sum over, none is lost or twice', async (count) => {
   const pdf = await printed({ lines: lines(count), payment: null, notes: [] })
   const pages = pagesOf(pdf)

@@ -5,17 +5,17 @@ import { drawFirstHead, drawNextHead } from './invoice/head.ts'
 import { drawLines } from './invoice/lines.ts'
 import type { PrintedInvoice } from './invoice/model.ts'
 import { bottomOf, colours, left, pageWidth, type Sheet, width, write } from './invoice/sheet.ts'
-import { fontFiles } from './typeface.ts'
+import { openPdf } from './typeface.ts'
 
 export async function printInvoice(invoice: PrintedInvoice): Promise<Readable> {
-  const { default: Pdf } = await import('pdfkit')
+  const { Pdf, fonts } = await openPdf()
   const pdf = new Pdf({
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
     // The number of pages is known only at the end.
     bufferPages: true,
-    font: fontFiles.regular,
+    font: fonts.regular,
     lang: invoice.language,
     displayTitle: true,
     info: {
@@ -26,8 +26,8 @@ export async function printInvoice(invoice: PrintedInvoice): Promise<Readable> {
       CreationDate: new Date(`${invoice.day}T00:00:00Z`),
     },
   })
-  pdf.registerFont('regular', fontFiles.regular)
-  pdf.registerFont('bold', fontFiles.bold)
+  pdf.registerFont('regular', fonts.regular)
+  pdf.registerFont('bold', fonts.bold)
   draw(pdf, invoice)
   pdf.end()
   return pdf

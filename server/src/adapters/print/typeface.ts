@@ -5,13 +5,15 @@
 import { createRequire } from 'node:module'
 
 const { resolve } = createRequire(import.meta.url)
-export const fontFiles = {
+const fontFiles = {
   regular: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
   bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
 }
 type Weight = keyof typeof fontFiles
 
 type EmbeddedFont = {
+  /** The font as its file describes it, which no document changes. */
+  readonly font: object
   readonly id: string
   readonly ascender: number
   readonly ref: () => object
@@ -22,6 +24,26 @@ type Internals = {
   readonly _font: EmbeddedFont
   readonly addContent: (content: string) => void
   readonly page: { readonly height: number; readonly fonts: Record<string, object> }
+}
+
+let parsed: Readonly<Record<Weight, object>> | undefined
+
+/**
+ * A font for one document. What was read of its file is shared, because reading takes longer than drawing an invoice; its glyphs are not: each
+ * keeps the letters for which the font made it first, and the parts of an accented letter are made for none.
+ */
+const fontOf = (font: object): string => Object.create(font, { _glyphs: { value: {}, writable: true } })
+
+/** Loaded with the first document: the library takes longer to load than the service to start. Its types know fonts by the names of files only. */
+export async function openPdf() {
+  const { default: Pdf } = await import('pdfkit')
+  const parse = (font: string) => {
+    const document = new Pdf({ font, autoFirstPage: false }) as unknown as Internals
+    // oxlint-disable-next-line no-underscore-dangle -- the library has no public way to keep a font
+    return document._font.font
+  }
+  parsed ??= { regular: parse(fontFiles.regular), bold: parse(fontFiles.bold) }
+  return { Pdf, fonts: { regular: fontOf(parsed.regular), bold: fontOf(parsed.bold) } }
 }
 
 type Letter = { readonly code: string; readonly width: number }
