@@ -234,9 +234,9 @@ test('columns are those of the shape, cast as the wire shows them', () => {
 
 test('words in any case and lists of words are explained by the words', () => {
   const shape = Type.Object({ format: oneOfInAnyCase(['pdf', 'csv'], {}), status: someOf(['ready', 'error'], {}) })
-  const check = checkerOf(shape)
-  expect(check({ format: 'PdF', status: 'error,ready' }).errors).toBeNull()
-  expect(inEnglish(check({ format: 'doc', status: 'ready,' }).errors)).toEqual({
+  const checkWords = checkerOf(shape)
+  expect(checkWords({ format: 'PdF', status: 'error,ready' }).errors).toBeNull()
+  expect(inEnglish(checkWords({ format: 'doc', status: 'ready,' }).errors)).toEqual({
     format: ['Allowed values: pdf, csv.'],
     status: ['Allowed values: ready, error.'],
   })
