@@ -47,8 +47,10 @@ test.for(['vat-client-listing?year=2026', 'vat-intra-listing?year=2026&period=1'
   '422 country_pack_mismatch: %s is an export of other countries',
   async (query) => {
     const { call, path } = seen().file
-    const { status, body } = await call('GET', `${path}/exports/${query}`)
-    expect([status, body.code]).toEqual([422, 'country_pack_mismatch'])
+    for (const address of [`exports/${query}`, `exports?format=pdf&name=${query.replace('?', '&')}`]) {
+      const { status, body } = await call('GET', `${path}/${address}`)
+      expect([address, status, body.code]).toEqual([address, 422, 'country_pack_mismatch'])
+    }
   },
 )
 

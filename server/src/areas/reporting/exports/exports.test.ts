@@ -47,7 +47,8 @@ test('200 with a format the list is the file of the export named, by default the
 
 test('404 for an unknown name, 422 for a format that is not offered and for a parameter that is wrong', async () => {
   expect((await get('', '/nothing')).status).toBe(404)
-  expect((await get('?format=xml')).body.code).toBe('format_unsupported')
+  for (const refused of [await get('?format=xml'), await get('?format=xml&name=trial-balance', '')])
+    expect([refused.status, refused.body.code]).toEqual([422, 'format_unsupported'])
   expect((await get('?format=csv&level=0')).body.errors).toHaveProperty('level')
 })
 
