@@ -25,6 +25,7 @@ const files = [
   'test/engine/start.test.ts',
   'test/exports/dossier-open-golden.test.ts',
   'test/exports/fingerprints.test.ts',
+  'test/exports/golden-figures.test.ts',
   'test/exports/libreoffice.test.ts',
   'test/guides/guides.test.ts',
   'test/guides/sdk-readme.test.ts',

@@ -2,11 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dossiersOf, unpackDossier } from '../harness/exports/dossiers.ts'
 import { type Elsewhere, openElsewhere, readShown } from '../harness/exports/opened-files.ts'
-import { type Caller, type World, world } from '../harness/world.ts'
-import { book, declareQuarter, golden, openBelgium } from '../scenarios/golden/belgium.ts'
-import { playQuarter } from '../scenarios/golden/close-quarter.ts'
-import type { Country } from '../scenarios/golden/quarter.ts'
-import { made } from '../scenarios/golden/shown.ts'
+import { type World, world } from '../harness/world.ts'
+import { playGolden } from '../scenarios/golden/play-golden.ts'
 
 let w: World
 let elsewhere: Elsewhere
@@ -19,39 +16,11 @@ afterAll(async () => {
   await w.close()
 })
 
-type Played = { readonly path: string; readonly call: Caller }
-
-const quarters: Readonly<Record<'FR' | 'LU', Country>> = {
-  FR: { code: 'FR', customers: '4111', bank: { code: 'BQ1', control_account: '5121' } },
-  LU: {
-    code: 'LU',
-    customers: '4011',
-    bank: { code: 'BQ1', control_account: '5131' },
-    settings: { legal: { matricule: '19992201234' }, vat: { ecdf_prefix: '000000' } },
-  },
-}
-
-async function play(country: 'BE' | 'FR' | 'LU'): Promise<Played> {
-  if (country !== 'BE') return (await playQuarter(w, quarters[country])).file
-  const file = await openBelgium(w, await w.as('admin'))
-  const { call, path, year } = file
-  for (const operation of golden.operations)
-    if (operation.kind === 'appropriation_and_close') {
-      made(await call('POST', `${path}/fiscal-years`, { body: golden.company.next_fiscal_year }))
-      const appropriation = operation.expected_entries.flatMap(({ lines }) =>
-        lines.map(({ account, debit, credit }) => ({ account, amount: debit === '0.00' ? credit : `-${debit}` })),
-      )
-      made(await call('POST', `${path}/fiscal-years/${year}/close`, { body: { appropriation } }))
-    } else if (operation.kind === 'vat_return') await declareQuarter(file, operation)
-    else await book(file, operation)
-  return file
-}
-
 test.for(['BE', 'FR', 'LU'] as const)(
   '%s: closed year and next year out and in are the same books',
   { timeout: 600_000 },
   async (country) => {
-    const { path, call } = await play(country)
+    const { path, call } = await playGolden(w, country)
     const dossiers = dossiersOf(w, call)
     const years = ((await call('GET', `${path}/fiscal-years`)).body as { id: number; code: string }[]).toReversed()
     const sent = []
