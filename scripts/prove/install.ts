@@ -95,7 +95,8 @@ function judge(parts: readonly Part[], shown: Tally) {
   )
   const check = outputOf('check')
   const looks = [...check.matchAll(/^(?:look |WRONG) (\w+):/gm)].map(([, name]) => name)
-  shown.check(looks.join() === 'backup,archive', 'doctor finds nothing but the missing backup', check)
+  // The kernel makes no user namespaces for a process whose root was changed, and so no sandbox for the parsers.
+  shown.check(looks.join() === 'backup,archive,sandbox', 'doctor finds nothing but the missing backup and the sandbox', check)
   shown.check(/^partita \d+\.\d+\.\d+, schema \d+, Node v24\./m.test(check), 'partita --version names release, schema and Node', check)
   shown.check(check.includes('"ok":true'), 'the API answers', check)
   shown.check(/https:\/\/api\.example\.com\/\S+/.test(check), 'the first admin gets a link to choose a password', check)

@@ -88,7 +88,7 @@ test('so does the log of the worker, which announces itself to the doctor until 
     w.rows<{ machine: object }>(`select machine from operating.processes where kind = 'worker' and version = $1`, [version])
   await vi.waitFor(async () => expect(await announced()).toHaveLength(1), { timeout: 60_000 })
   const uses = ['temporary files', 'database'].map((use) => expect.objectContaining({ use, free: expect.any(Number) }))
-  expect(await announced()).toEqual([{ machine: { missing_programs: [], disks: expect.arrayContaining(uses) } }])
+  expect(await announced()).toEqual([{ machine: { missing_programs: [], sandbox: 'on', disks: expect.arrayContaining(uses) } }])
   worker.child.kill('SIGINT')
   expect(await worker.ended).toBe(0)
   expect(await announced()).toEqual([])

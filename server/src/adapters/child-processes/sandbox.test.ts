@@ -134,6 +134,8 @@ test('where user namespaces are refused, nothing is started, and the message say
     reason: 'missing',
     detail: expect.stringMatching(/^the sandbox of the parsers cannot be made \(setting up uid map: Permission denied\): allow user names/),
   })
+  // No language is called missing that nobody could look for.
+  expect(await missingPrograms([bin, programPath].join(path.delimiter))).toEqual([])
 })
 
 /** Run in a process of its own: the processes that decode its images, and what surrounds them. */

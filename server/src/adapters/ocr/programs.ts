@@ -28,6 +28,8 @@ export async function missingPrograms(search: string = programPath, env: Readonl
 async function missingLanguages(env: Readonly<Record<string, string>>, folders: readonly string[]): Promise<string[]> {
   const reads = [...folders, ...(env['TESSDATA_PREFIX'] === undefined ? [] : [env['TESSDATA_PREFIX']])]
   const listed = await withTempFolder((folder) => runProcess({ program: 'tesseract', args: ['--list-langs'], folder, reads, env }))
+  // The program is there, so it was the sandbox that could not be made, which the doctor tells beside.
+  if (!listed.ok && listed.reason === 'missing') return []
   const known = new Set(listed.ok ? listed.output.toString('utf8').split('\n') : [])
   return [...ocrLanguages, 'osd'].filter((language) => !known.has(language)).map((language) => `tesseract's ${language}`)
 }
