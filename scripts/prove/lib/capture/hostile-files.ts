@@ -150,6 +150,8 @@ async function checkTraces(context: Context, { api, worker }: Processes): Promis
   for (const each of [api, worker]) shown.check(each.isAlive(), `${store}: the process is the one that was started`, each.lastWords())
   shown.check(api.errors().length === 0, `${store}: the API logged no error`, api.errors().slice(-3))
   shown.check(worker.errors().length === 0, `${store}: the worker logged no error`, worker.errors().slice(-3))
+  // The process that decodes images is kept for a minute after the last one.
+  await waitFor(() => remainingProcesses(context, [api, worker]).length === 0)
   const left = remainingProcesses(context, [api, worker])
   shown.check(left.length === 0, `${store}: no program is left`, left)
   shown.check(remainingFiles(context).length === 0, `${store}: no file is left in the temporary folder`, remainingFiles(context))
