@@ -23,7 +23,7 @@ LABEL org.opencontainers.image.title="Partita" \
       org.opencontainers.image.revision="${REVISION}"
 # Inside a container the outside decides what is reachable, so every address of it is listened on.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 METRICS_PORT=9464 NODE_COMPILE_CACHE=/var/cache/partita
-# The programs that read papers, and the sandbox they run in. Without them everything else works, and papers wait for a person.
+# The programs that read documents, and the sandbox they run in. Without them everything else works, and documents are entered by hand.
 RUN command -v pdftotext && command -v tesseract && command -v heif-convert && command -v bwrap || { \
       apt-get update -qq && \
       apt-get install -y -qq --no-install-recommends bubblewrap poppler-utils libheif-examples tesseract-ocr \

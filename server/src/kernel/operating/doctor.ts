@@ -128,7 +128,7 @@ async function redis({ redis_url }: Installation): Promise<Finding[]> {
 
 /** Whether the configured model takes connections. Nothing is sent: a request would cost money. */
 async function analysis({ analysis_url }: Installation): Promise<Finding[]> {
-  if (analysis_url === null) return [good('analysis', 'no model is set up: papers are read by this installation alone')]
+  if (analysis_url === null) return [good('analysis', 'no model is set up: documents are read by this installation alone')]
   const { hostname, port, protocol } = new URL(analysis_url)
   const host = hostname.replace(/^\[|\]$/g, '')
   const answers = await new Promise<boolean>((resolve) => {
@@ -144,6 +144,6 @@ async function analysis({ analysis_url }: Installation): Promise<Finding[]> {
   return [
     answers
       ? good('analysis', `${hostname} takes connections; how questions end is in partita_analysis_requests`)
-      : doubtful('analysis', `${hostname} takes no connection: papers are read by this installation alone, and say so`),
+      : doubtful('analysis', `${hostname} takes no connection: documents are read by this installation alone, and say so`),
   ]
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../../../kernel/write/database.ts'
 import { raw, type Sql, sql, unprepared } from '../../../../kernel/write/sql.ts'
 import { streamBatches } from '../../../../kernel/write/stream-rows-store.ts'
 
-/** Few enough that they are garbage before they are moved to memory that is seldom cleared. */
+/** Rows in memory at a time. */
 const linesAtOnce = 1_000
 
 /** Each row as one text, many at a time. The driver would take longer to build an object of every row than the database to find it. */
