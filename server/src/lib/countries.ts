@@ -232,3 +232,14 @@ const byLanguage = new Map(languages.map((language) => [language, named(language
 
 /** Every country with its name in the language, in the order in which that language sorts names. */
 export const countriesIn = (language: Language): readonly NamedCountry[] => byLanguage.get(language) ?? []
+
+/** A postal address as it is stored: in parts, as lines of text, or both. */
+export type PostalAddress = {
+  readonly address: string | null
+  readonly street: string | null
+  readonly house_number: string | null
+  readonly box: string | null
+  readonly postal_code: string | null
+  readonly city: string | null
+  readonly country: string
+}

@@ -1,23 +1,17 @@
 import type { Db } from '../../../../kernel/write/database.ts'
 import { sql } from '../../../../kernel/write/sql.ts'
 import { streamRows } from '../../../../kernel/write/stream-rows-store.ts'
+import type { PostalAddress } from '../../../../lib/countries.ts'
 import type { Language } from '../../../../lib/languages.ts'
 import { selectOpenLines } from '../open-items/store.ts'
 
-export type StatementParty = {
+export type StatementParty = PostalAddress & {
   readonly id: number
   readonly type: 'supplier' | 'customer'
   readonly code: string
   readonly name: string
   readonly locale: Language
   readonly vat_number: string | null
-  readonly street: string | null
-  readonly house_number: string | null
-  readonly box: string | null
-  readonly address: string | null
-  readonly postal_code: string | null
-  readonly city: string | null
-  readonly country: string
 }
 
 /** The third party, or the one that it was merged into. */

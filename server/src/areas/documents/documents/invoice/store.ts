@@ -1,18 +1,9 @@
 import type { Db } from '../../../../kernel/write/database.ts'
 import { sql } from '../../../../kernel/write/sql.ts'
+import type { PostalAddress } from '../../../../lib/countries.ts'
 import type { Language } from '../../../../lib/languages.ts'
 
-type Address = {
-  readonly address: string | null
-  readonly street: string | null
-  readonly house_number: string | null
-  readonly box: string | null
-  readonly postal_code: string | null
-  readonly city: string | null
-  readonly country: string
-}
-
-export type Issuer = Address & {
+export type Issuer = PostalAddress & {
   readonly name: string
   readonly legal_form: string | null
   readonly legal_form_code: string | null
@@ -25,7 +16,7 @@ export type Issuer = Address & {
   readonly bank: { readonly iban: string; readonly bic: string | null } | null
 }
 
-export type Customer = Address & {
+export type Customer = PostalAddress & {
   readonly code: string
   readonly name: string
   readonly contact_name: string | null

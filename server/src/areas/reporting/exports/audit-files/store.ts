@@ -1,17 +1,17 @@
 import type { Db } from '../../../../kernel/write/database.ts'
 import { raw, type Sql, sql } from '../../../../kernel/write/sql.ts'
+import type { PostalAddress } from '../../../../lib/countries.ts'
+
+/** The parts of an address that audit files take. The sum of all consumers has no country. */
+export type AuditedAddress = Pick<PostalAddress, 'street' | 'house_number' | 'postal_code' | 'city'> & { readonly country: string | null }
 
 /** The company as audit files name it, and whom the administration may call. */
-export type AuditedCompany = {
+export type AuditedCompany = AuditedAddress & {
+  readonly country: string
   readonly code: string
   readonly name: string
   readonly enterprise_number: string | null
   readonly vat_number: string | null
-  readonly street: string | null
-  readonly house_number: string | null
-  readonly postal_code: string | null
-  readonly city: string | null
-  readonly country: string
   readonly signatory: string | null
   readonly phone: string | null
   readonly email: string | null

@@ -1,8 +1,9 @@
 import type { Db } from '../../../../kernel/write/database.ts'
 import { sql } from '../../../../kernel/write/sql.ts'
+import type { PostalAddress } from '../../../../lib/countries.ts'
 
 /** What a company file says about its annual accounts, and who it is. */
-export type StatementFacts = {
+export type StatementFacts = PostalAddress & {
   /** Null when the setting was emptied. */
   readonly scheme: string | null
   readonly name: string
@@ -10,13 +11,6 @@ export type StatementFacts = {
   readonly legal_form_code: string | null
   readonly enterprise_number: string | null
   readonly vat_number: string | null
-  readonly address: string | null
-  readonly street: string | null
-  readonly house_number: string | null
-  readonly box: string | null
-  readonly postal_code: string | null
-  readonly city: string | null
-  readonly country: string
 }
 
 export const loadStatementFacts = (db: Db) =>

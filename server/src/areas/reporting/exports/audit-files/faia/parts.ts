@@ -2,6 +2,7 @@
 import type { Cents } from '../../../../../lib/money.ts'
 import { formatCents, magnitude } from '../../../../../lib/money.ts'
 import { xml, type XmlElement } from '../../../../../lib/writers/xml.ts'
+import type { AuditedAddress } from '../store.ts'
 
 const lengths = { code: 9, short: 18, middle: 35, name: 70, long: 256 } as const
 type Length = keyof typeof lengths
@@ -22,15 +23,7 @@ export const optionalTextOf = (name: string, value: string | null, length: Lengt
   return text === '' ? null : xml(name, text)
 }
 
-type Place = {
-  readonly street: string | null
-  readonly house_number: string | null
-  readonly postal_code: string | null
-  readonly city: string | null
-  readonly country: string | null
-}
-
-export const addressOf = (name: string, { street, house_number, postal_code, city, country }: Place): XmlElement =>
+export const addressOf = (name: string, { street, house_number, postal_code, city, country }: AuditedAddress): XmlElement =>
   xml(name, [
     optionalTextOf('StreetName', street, 'name'),
     optionalTextOf('Number', house_number, 'short'),
@@ -39,7 +32,8 @@ export const addressOf = (name: string, { street, house_number, postal_code, cit
     optionalTextOf('Country', country, 'code'),
   ])
 
-export const lacksAddress = ({ postal_code, city }: Place): boolean => fitted(postal_code, 'short') === '' || fitted(city, 'middle') === ''
+export const lacksAddress = ({ postal_code, city }: AuditedAddress): boolean =>
+  fitted(postal_code, 'short') === '' || fitted(city, 'middle') === ''
 
 export type Foreign = { readonly currency: string; readonly amount: string; readonly rate: string | null }
 

@@ -2,7 +2,7 @@ import type { Db } from '../../../../../kernel/write/database.ts'
 import { type Sql, sql } from '../../../../../kernel/write/sql.ts'
 import { streamRows } from '../../../../../kernel/write/stream-rows-store.ts'
 import type { Language } from '../../../../../lib/languages.ts'
-import { foreignShare } from '../store.ts'
+import { type AuditedAddress, foreignShare } from '../store.ts'
 import type { FaiaSpan } from './header.ts'
 
 /** The entries of the span that move balances: openings are in the opening balances, and closings in none. */
@@ -31,18 +31,13 @@ export const sumInvoices = (db: Db, span: FaiaSpan) =>
     left join entries e on e.company_id = d.company_id and e.id = d.journal_entry_id
     where ${issued(span)}`)
 
-export type Card = {
+export type Card = AuditedAddress & {
   readonly id: number
   readonly type: 'supplier' | 'customer'
   readonly code: string
   readonly name: string
   readonly enterprise_number: string | null
   readonly vat_number: string | null
-  readonly street: string | null
-  readonly house_number: string | null
-  readonly postal_code: string | null
-  readonly city: string | null
-  readonly country: string | null
   readonly iban: string | null
   readonly is_consumer: boolean
   readonly account: string
