@@ -98,6 +98,28 @@ test('Belgium: a code whose lines leave less than nothing in a box moves to the 
   expect(columns(result, '81')).toEqual(['-100.00', '0.00', '0.00', '0.00', '0.00', '-100.00'])
 })
 
+test('Belgium: a moved base takes the tax that cannot be deducted along as it was posted, document by document', () => {
+  // Each document: tax 0.21, of which 0.11 is deducted, so that 0.10 joins the cost. The rates alone would give 0.11.
+  const ten = (booking: Booking): Booking[] => Array.from({ length: 10 }, () => booking)
+  const code = 'ASIC21D50'
+  expect(sent(returned(be, ten(earlier(code, 'credit_note', '1.02'))))).toMatchObject({ 82: '11.20', 86: '10.20' })
+  expect(sent(returned(be, ten(earlier(code, 'invoice', '1.02'))))).toMatchObject({ 84: '11.20' })
+  expect(sent(returned(be, ten({ code, base: '-1.02' })))).toMatchObject({ 84: '11.20' })
+  expect(sent(returned(be, ten({ code, base: '-1.02', document: 'credit_note' })))).toMatchObject({ 82: '11.20', 86: '10.20' })
+  expect(sent(returned(be, [{ code, base: '500.00' }, ...ten(earlier(code, 'credit_note', '1.02'))]))).toMatchObject({
+    82: '563.70',
+    86: '510.20',
+  })
+})
+
+test('France: a refund typed as high as the credit stays a typed amount; a higher one is cut to the credit', () => {
+  const purchase: Booking = { code: 'A20', base: '5000.00' }
+  const refund = (typed: string) => columns(returned(fr, [purchase], { adjustments: { 26: typed }, refund_requested: true }), '26')
+  expect(refund('1000.00')).toEqual(['0.00', '0.00', '0.00', '1000.00', '1000.00', '0.00'])
+  expect(refund('999.00')).toEqual(['0.00', '0.00', '0.00', '999.00', '999.00', '0.00'])
+  expect(refund('1001.00')).toEqual(['1000.00', '0.00', '0.00', '0.00', '1000.00', '0.00'])
+})
+
 test('Belgium: a code that no longer names the boxes of its lines follows the codes of the pack', () => {
   const sums = sumsOf(be, [earlier('V21'), earlier('AMIC21')]).map((one) => ({
     ...one,

@@ -48,10 +48,10 @@ const broughtForward = (
   return { ...empty, computed, adjustment, amount: plus(takesCents(pack, box) ? computed : roundToEuros(computed), adjustment) }
 }
 
-/** The whole credit, once a refund is asked for, unless the user typed less. */
+/** The whole credit, once a refund is asked for, unless the user typed an amount that the credit covers. */
 const claimColumns = ({ adjustments, refund_requested }: ReturnInput, box: string, credit: Cents): Columns => {
   const typed = adjustments.get(box)
-  if (refund_requested && (typed === undefined || typed >= credit)) return { ...empty, computed: credit, amount: credit }
+  if (refund_requested && (typed === undefined || typed > credit)) return { ...empty, computed: credit, amount: credit }
   return { ...empty, adjustment: typed ?? zero, amount: typed ?? zero }
 }
 

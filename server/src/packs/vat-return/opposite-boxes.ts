@@ -24,13 +24,26 @@ const listNaming = (rule: VatRule, boxes: readonly string[]): GridList | undefin
   return naming.find((list) => rule.grids[list].length === boxes.length) ?? naming[0]
 }
 
-/** What a rule says about the document of some boxes: its tokens, and those of the opposite document. */
-export type OppositeTokens = Readonly<{ rule: VatRule; own: readonly string[]; other: readonly string[] }>
+/** The tax of a document by the list of its base: what is due on it, and what is deducted. */
+const taxLists: Partial<Record<GridList, readonly [due: GridList, deducted: GridList]>> = {
+  base: ['due', 'deductible'],
+  credit_note_base: ['credit_note_recover', 'credit_note_repay'],
+}
+
+/** What a rule says about the document of some boxes: its tokens, those of its taxes, and those of the opposite document. */
+export type OppositeTokens = Readonly<{
+  rule: VatRule
+  own: readonly string[]
+  due: readonly string[]
+  deducted: readonly string[]
+  other: readonly string[]
+}>
 
 const tokensIn = (rule: VatRule, boxes: readonly string[]): OppositeTokens | undefined => {
   const list = listNaming(rule, boxes)
   if (list === undefined || rule.grids[opposite[list]].length === 0) return undefined
-  return { rule, own: rule.grids[list], other: rule.grids[opposite[list]] }
+  const [due, deducted] = taxLists[list]?.map((tax) => rule.grids[tax]) ?? []
+  return { rule, own: rule.grids[list], due: due ?? [], deducted: deducted ?? [], other: rule.grids[opposite[list]] }
 }
 
 /** What `find` finds in the first of the rules in which it finds anything. */

@@ -1,38 +1,40 @@
-import { type Cents, negate, parseDecimal, plus, times, zero } from '../../lib/money.ts'
+import { type Cents, minus, negate, plus, sum, zero } from '../../lib/money.ts'
 import type { Pack, VatRule } from '../pack.ts'
 import { type Amounts, amountOf, movedBy, sumByBox } from './amounts.ts'
 import { boxesOf } from './boxes.ts'
-import { boxOf, isAdded, oppositeTaxBox, oppositeTokens } from './opposite-boxes.ts'
+import { boxOf, isAdded, type OppositeTokens, oppositeTaxBox, oppositeTokens } from './opposite-boxes.ts'
 import type { LineSums, Move, MoveRule, ReturnInput } from './types.ts'
 
 type Style = Extract<Pack['vat_return']['negative_boxes'], { style: 'opposite_boxes' }>
 
-/** Amounts of one VAT code that move together: those of lines with the same boxes, or of a single box. */
-type Group = Readonly<{ code: string | null; rule: VatRule | null; amounts: Amounts; why: MoveRule }>
+/**
+ * Amounts of one VAT code that move together: those of lines with the same boxes, or of a single box. `taxes` holds the tax of all lines
+ * that move for the same reason, by box.
+ */
+type Group = Readonly<{ code: string | null; rule: VatRule | null; amounts: Amounts; taxes: Amounts; why: MoveRule }>
 
-const scale = 10n ** 12n
+const sumOf = (amounts: Amounts, tokens: readonly string[]): Cents =>
+  sum(tokens.map((token) => (isAdded(token) ? amountOf(amounts, boxOf(token)) : negate(amountOf(amounts, boxOf(token))))))
 
-/** The tax that cannot be deducted, as a share of the base in 1/10^12. */
-const costShare = ({ rate, deductible_percent }: VatRule): bigint =>
-  deductible_percent === null ? 0n : parseDecimal(rate, 4) * (1_000_000n - parseDecimal(deductible_percent, 4))
-
-const costOf = (rule: VatRule, base: Cents): Cents => times(base, scale + costShare(rule), scale)
-const baseOf = (rule: VatRule, cost: Cents): Cents => times(cost, scale, scale + costShare(rule))
+/** The posted tax that was not deducted and so is part of the cost; only a self-assessed tax in part deductible leaves a rest. */
+const notDeducted = ({ rule, due, deducted }: OppositeTokens, taxes: Amounts): Cents =>
+  rule.deductible_percent === null ? zero : minus(sumOf(taxes, due), sumOf(taxes, deducted))
 
 /**
  * What a box takes of the document that a group reverses. A box of costs takes the tax that cannot be deducted along; where the group has no
- * amount of the wanted kind, it follows from the other kind and the rates of the code.
+ * amount of the wanted kind, it follows from the other kind and that tax.
  */
-const documentAmounts = (rule: VatRule, own: readonly string[], amounts: Amounts) => {
-  const isCost = (box: string): boolean => rule.cost_grids.includes(box)
-  const held = own.filter((token) => amounts.has(boxOf(token)))
-  const turned = (token: string): Cents => (isAdded(token) ? negate(amountOf(amounts, boxOf(token))) : amountOf(amounts, boxOf(token)))
+const documentAmounts = (found: OppositeTokens, { amounts, taxes }: Group) => {
+  const isCost = (box: string): boolean => found.rule.cost_grids.includes(box)
+  const held = found.own.filter((token) => amounts.has(boxOf(token)))
+  const turned = (token: string): Cents => negate(sumOf(amounts, [token]))
   return (box: string): Cents => {
     const same = held.find((token) => isCost(boxOf(token)) === isCost(box))
     if (same !== undefined) return turned(same)
     const [other] = held
     if (other === undefined) return zero
-    return isCost(box) ? costOf(rule, turned(other)) : baseOf(rule, turned(other))
+    const rest = notDeducted(found, taxes)
+    return isCost(box) ? minus(turned(other), rest) : plus(turned(other), rest)
   }
 }
 
@@ -40,11 +42,12 @@ const documentAmounts = (rule: VatRule, own: readonly string[], amounts: Amounts
  * A base counts in the boxes of the opposite document. The net boxes stay as they are: what the one document adds to them, the other takes
  * off.
  */
-const moveBase = (pack: Pack, style: Style, { code, rule, amounts, why }: Group): Move[] => {
+const moveBase = (pack: Pack, style: Style, group: Group): Move[] => {
+  const { code, rule, amounts, why } = group
   const names = [...amounts.keys()]
   const found = oppositeTokens(pack, rule, names)
   if (found === undefined) return []
-  const inBox = documentAmounts(found.rule, found.own, amounts)
+  const inBox = documentAmounts(found, group)
   const isGross = (box: string): boolean => !style.net_boxes.includes(box)
   const sources = names.filter(isGross)
   const targets = found.other.filter(isAdded).map(boxOf).filter(isGross)
@@ -61,7 +64,7 @@ const moveBase = (pack: Pack, style: Style, { code, rule, amounts, why }: Group)
   })
 }
 
-const moveTax = (pack: Pack, style: Style, { code, rule, amounts, why }: Group): Move[] =>
+const moveTax = (pack: Pack, style: Style, { code, rule, amounts, why }: Omit<Group, 'taxes'>): Move[] =>
   [...amounts].flatMap(([from, amount]) => {
     const to = oppositeTaxBox(pack, rule, style.pairs, from)
     return to === undefined ? [] : [{ from, to, from_amount: negate(amount), to_amount: negate(amount), code, rule: why }]
@@ -88,19 +91,16 @@ const sumsOf = (lines: readonly LineSums[]): Amounts => sumByBox(lines.flatMap((
 /** The moves of one VAT code: first its reversals of earlier periods, then what is still negative. */
 const movesOfCode = (pack: Pack, style: Style, code: string | null, lines: readonly LineSums[]): Move[] => {
   const rule = lines.find((one) => one.rule !== null)?.rule ?? null
-  const reversals = Map.groupBy(
-    lines.filter(({ reverses_earlier }) => reverses_earlier),
-    boxNames,
+  const reversals = lines.filter(({ reverses_earlier }) => reverses_earlier)
+  const reversed = [...Map.groupBy(reversals, boxNames).values()].flatMap((group) =>
+    moveGroup(pack, style, { code, rule, amounts: sumsOf(group), taxes: sumsOf(reversals), why: 'reversal_of_earlier_period' }),
   )
-  const reversed = [...reversals.values()].flatMap((group) =>
-    moveGroup(pack, style, { code, rule, amounts: sumsOf(group), why: 'reversal_of_earlier_period' }),
-  )
-  const moved = movedBy(reversed)
-  const sums = sumsOf(lines)
-  const negative = [...new Set([...sums.keys(), ...moved.keys()])]
-    .map((box) => [box, plus(amountOf(sums, box), amountOf(moved, box))] as const)
-    .filter(([box, amount]) => amount < 0n && !style.net_boxes.includes(box))
-  return [...reversed, ...negative.flatMap((one) => moveGroup(pack, style, { code, rule, amounts: new Map([one]), why: 'negative_box' }))]
+  const rest = sumByBox([sumsOf(lines), movedBy(reversed)].flatMap((amounts) => [...amounts].map(([grid, amount]) => ({ grid, amount }))))
+  const negative = [...rest].filter(([box, amount]) => amount < 0n && !style.net_boxes.includes(box))
+  return [
+    ...reversed,
+    ...negative.flatMap((one) => moveGroup(pack, style, { code, rule, amounts: new Map([one]), taxes: rest, why: 'negative_box' })),
+  ]
 }
 
 /** Every box but the net ones is zero or more after these moves, VAT code by VAT code, and the balance of the return stays the same. */
