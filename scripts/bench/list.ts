@@ -4,6 +4,7 @@ import type { Fixture } from './lib/fixture.ts'
 import type { Session } from './lib/seed.ts'
 import { measureCapture } from './files/capture.ts'
 import { measureExports } from './files/exports.ts'
+import { measureSandbox } from './files/sandbox.ts'
 import { measureUpload } from './files/upload.ts'
 import { measureMemory } from './process/memory.ts'
 import { measureStartUp } from './process/start-up.ts'
@@ -84,6 +85,7 @@ export const processBenches: Readonly<Record<string, (context: Context) => Promi
   exports: ({ fixture, entries, size }) => measureExports(fixture, entries, size),
   upload: ({ fixture, firm, size }) => measureUpload(fixture, firm, size),
   capture: ({ fixture, firm, size }) => measureCapture(fixture, firm, size),
+  sandbox: ({ fixture, firm, size }) => measureSandbox(fixture, firm, size),
   'start-up': ({ fixture, size }) => measureStartUp(fixture, size.rounds),
 }
 

@@ -31,7 +31,7 @@ export async function measureCapture(fixture: Fixture, firm: string, { rounds }:
   })
 }
 
-async function createFile({ caller }: UploadApi, firm: string, { owner }: Invoice): Promise<string> {
+export async function createOwnFile({ caller }: UploadApi, firm: string, { owner }: Invoice): Promise<string> {
   const { names, country, vat_number } = ownerOf(owner)
   const body = { name: names[0], firm, country_pack: country, vat_number }
   return (await caller.call<{ public_token: string }>('POST', '/v1/companies', body)).public_token
@@ -43,7 +43,7 @@ async function measureUbl(fixture: Fixture, capture: UploadApi, firm: string, ro
   const perRound = perRoundOf(fixture).ubl
   const [pair] = await makePairs(seed, 1)
   if (!pair) throw new Error('There is no invoice to send.')
-  const file = await createFile(capture, firm, pair.invoice)
+  const file = await createOwnFile(capture, firm, pair.invoice)
   const path = `/v1/companies/${file}/document-imports`
   let sent = 0
   const next = () => {
@@ -99,10 +99,10 @@ async function timeRounds(fixture: Fixture, rounds: number, count: number, work:
   return medians
 }
 
-type SourceFile = { readonly invoice: Invoice; readonly name: string; readonly bytes: Buffer }
+export type SourceFile = { readonly invoice: Invoice; readonly name: string; readonly bytes: Buffer }
 
 /** Documents of one page, in turn from each layout that the reader was developed with. */
-async function drawFiles(kind: 'text' | 'scan', count: number): Promise<SourceFile[]> {
+export async function drawFiles(kind: 'text' | 'scan', count: number): Promise<SourceFile[]> {
   const files: SourceFile[] = []
   for (let index = 0; files.length < count; index++) {
     const { layout, invoice, seed: own } = exampleAt('developed', developed, seedOf(seed, 'bench', kind), index)
@@ -130,7 +130,7 @@ async function measureReading(
   for (let round = first; round <= rounds; round++) {
     const taken: typeof all = []
     for (const { invoice, name, bytes } of files.slice((round - first) * perRound, (round - first + 1) * perRound)) {
-      const file = await createFile(capture, firm, invoice)
+      const file = await createOwnFile(capture, firm, invoice)
       const begin = performance.now()
       const { id } = await upload(file, name, bytes)
       const { status } = await caller.call<Import>('POST', `/v1/companies/${file}/document-imports/${id}/process`)

@@ -24,6 +24,7 @@ export type Api = {
 
 /** A person with a firm and a company file. */
 export type Person = {
+  email: string
   company_id: number
   firm: string
   token: string
@@ -125,19 +126,19 @@ async function createPerson(base: string, env: Environment): Promise<Person> {
   const { firm }: { firm: { public_token: string } } = JSON.parse(made.stdout)
   const body = { email, password, device_name: 'Proof' }
   const { token } = expectSuccess(await call<{ token: string }>(base, 'POST', '/v1/auth/login', { body }))
-  return createFile(base, token, firm.public_token)
+  return createFile(base, { email, token, firm: firm.public_token })
 }
 
-async function createFile(base: string, token: string, firm: string): Promise<Person> {
+async function createFile(base: string, member: Pick<Person, 'email' | 'token' | 'firm'>): Promise<Person> {
+  const { token, firm } = member
   const body = { name: 'Boulangerie Martin SRL', country_pack: 'BE', firm }
   const file = expectSuccess(await call<{ id: number; public_token: string }>(base, 'POST', '/v1/companies', { token, body }))
   return {
+    ...member,
     company_id: file.id,
-    firm,
-    token,
     call: (at, method, where, send = {}) =>
       call(at, method, where.replace('/companies/C/', `/companies/${file.public_token}/`), { token, ...send }),
-    withNewFile: (at) => createFile(at, token, firm),
+    withNewFile: (at) => createFile(at, member),
   }
 }
 

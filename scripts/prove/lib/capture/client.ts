@@ -76,7 +76,8 @@ const boundary = 'partita-proof-of-capture'
 /** A file name as browsers encode it in a form: quotes and line breaks are escaped. */
 export const browserFileName = (name: string): string => name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 
-const formOf = (name: string, bytes: Buffer): Asked => ({
+/** One file as a form. */
+export const formOf = (name: string, bytes: Buffer): Asked => ({
   type: `multipart/form-data; boundary=${boundary}`,
   parts: [
     Buffer.from(

@@ -12,7 +12,8 @@ import {
   type Attachment,
   saveAttachments,
   isPasswordProtected,
-  isScannedPage,
+  isScanned,
+  listFirstPageImages,
   renderJpegPage,
   renderGreyPage,
   readTextLayer,
@@ -81,13 +82,13 @@ const isFailure = (value: unknown): value is Failure => typeof value === 'object
 export const isRefused = (value: unknown): value is Refused => typeof value === 'object' && value !== null && 'refused' in value
 
 async function readPdf(workspace: Workspace, file: string, most: number): Promise<RecognisedPages | Failure> {
-  const found = await readTextLayer(workspace, file, most + 1)
+  const [found, images] = await Promise.all([readTextLayer(workspace, file, most + 1), listFirstPageImages(workspace, file)])
   if (isFailure(found)) return found
   const pages = found.slice(0, most)
   const more = found.length > most
   const [first] = pages
   if (!first) return { ok: false, reason: 'failed', detail: 'no page' }
-  if (isUsableText(pages) && !(await isScannedPage(workspace, file, first))) return { pages, source: 'text', more }
+  if (isUsableText(pages) && !isScanned(first, images)) return { pages, source: 'text', more }
   const read: Page[] = []
   for (const [index, page] of pages.entries()) {
     const image = await renderGreyPage(workspace, file, page, index + 1)

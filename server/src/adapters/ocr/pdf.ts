@@ -31,23 +31,34 @@ export async function readTextLayer(workspace: Workspace, file: string, pages: n
   return outcome.ok ? pagesFromTsv(outcome.output.toString('utf8')) : outcome
 }
 
-/**
- * Whether the first page is one large image. Its text layer is then the OCR result of another program, with errors and without confidence,
- * so the image is read again.
- */
-export async function isScannedPage(workspace: Workspace, file: string, page: Page): Promise<boolean> {
+export interface PageImage {
+  /** As displayed, in points. */
+  readonly width: number
+  readonly height: number
+}
+
+/** The images of the first page; none where they cannot be listed. */
+export async function listFirstPageImages(workspace: Workspace, file: string): Promise<readonly PageImage[]> {
   const outcome = await poppler(workspace, 'pdfimages', file, (pdf) => ['-list', '-l', '1', pdf])
-  if (!outcome.ok) return false
+  if (!outcome.ok) return []
   return outcome.output
     .toString('latin1')
     .split('\n')
     .slice(2, 60)
     .map((row) => row.trim().split(/\s+/))
-    .some(([, , type, width, height, , , , , , , , acrossPpi, downPpi]) => {
-      const [across, down] = [(Number(width) / Number(acrossPpi)) * 72, (Number(height) / Number(downPpi)) * 72]
-      return type === 'image' && across * down > 0.6 * page.width * page.height
-    })
+    .filter(([, , type]) => type === 'image')
+    .map(([, , , width, height, , , , , , , , acrossPpi, downPpi]) => ({
+      width: (Number(width) / Number(acrossPpi)) * 72,
+      height: (Number(height) / Number(downPpi)) * 72,
+    }))
 }
+
+/**
+ * Whether a page is one large image. Its text layer is then the OCR result of another program, with errors and without confidence, so the
+ * image is read again.
+ */
+export const isScanned = (page: Page, images: readonly PageImage[]): boolean =>
+  images.some(({ width, height }) => width * height > 0.6 * page.width * page.height)
 
 /** Fine enough for small print, within a limit of pixels for the page. */
 const dpiOf = ({ width, height }: Page): number => {

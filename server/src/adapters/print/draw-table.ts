@@ -1,4 +1,4 @@
-import { cellsOf, indentedColumn, type TableRow } from '../../lib/writers/table.ts'
+import { cellsOf, type ColumnKind, indentedColumn, type TableRow } from '../../lib/writers/table.ts'
 import type { Message } from '../../lib/languages.ts'
 import type { PrintedTable, Report } from './report.ts'
 import { keepTogether } from './keep-together.ts'
@@ -103,10 +103,13 @@ const ruleFrom = (places: Layout['places']): number => places.find(({ kind }) =>
 
 type Texts = {
   readonly y: number
-  /** Texts run over all empty cells beside them, not only over those of texts. */
+  /** Texts run over all empty cells beside them, not only over those of texts and days. */
   readonly runsOver: boolean
   readonly indent?: { readonly at: number; readonly width: number } | undefined
 }
+
+/** Empty cells over which the text of any row runs. Where an amount is missing, the place stays empty. */
+const runnable: ReadonlySet<ColumnKind> = new Set(['text', 'date'])
 
 /**
  * The texts of a row. One that is too long runs over empty cells to its right and is cut where there is no more room. Numbers and days are
@@ -118,7 +121,7 @@ function drawTexts({ places, size }: Layout, face: Typeface, texts: readonly str
   for (const [at, place] of [...places.entries()].toReversed()) {
     const text = texts[at] ?? ''
     if (text === '') {
-      if (!runsOver && place.kind !== 'text') limit = place.x - gap
+      if (!runsOver && !runnable.has(place.kind)) limit = place.x - gap
       continue
     }
     if (place.kind === 'text' || (runsOver && !/\d/.test(text))) {

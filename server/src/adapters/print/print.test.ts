@@ -211,6 +211,25 @@ test('a heading runs over the empty cells beside it, and a tree is indented', as
   expect(column('Deux')).toBeGreaterThan(column('Un') + 2)
 })
 
+test('a text runs over empty days beside it, not over empty amounts', async () => {
+  const weeks: Column[] = [
+    { title: 'Période', kind: 'text' },
+    { title: 'Du', kind: 'date' },
+    { title: 'Au', kind: 'date' },
+    ...Array.from({ length: 9 }, (_, n): Column => ({ title: `Montant ${n}`, kind: 'amount' })),
+  ]
+  const long = 'Dettes échues à ce jour'
+  const amounts = ['123456.00', ...Array.from({ length: 8 }, () => '1234567.00')]
+  const rows = [
+    ...Array.from({ length: 500 }, () => ({ cells: ['Sem. 1', '2026-01-05', '2026-01-11', ...amounts] })),
+    { cells: [long, null, null, ...amounts] },
+    { cells: [`${long} sans montant, plus long que la place des deux jours vides`, null, null, null, ...amounts.slice(1)] },
+  ]
+  const text = poppler('pdftotext', await print([tableOf(rows, { columns: weeks })]), '-layout')
+  expect(text).toMatch(new RegExp(`${long}\\s+123`))
+  expect(text).toMatch(new RegExp(`${long} sans.*…`))
+})
+
 test('an amount too wide for its column is smaller, never cut', async () => {
   const many = Array.from({ length: 14 }, (_, n): Column => ({ title: `C${n}`, kind: 'amount' }))
   const rows = Array.from({ length: 500 }, (_, n) => ({ cells: many.map(() => (n < 499 ? '1.00' : '-123456789012.34')) }))
