@@ -1,12 +1,13 @@
-import { fileURLToPath } from 'node:url'
 import type { Prove, Size } from '../lib/proof.ts'
 import { runNode } from '../lib/checkout.ts'
 import { median, milliseconds } from './lib/figures.ts'
-import { type Api, expectSuccess, type Fixture, type Person, withFixture } from './lib/fixture.ts'
+import { type Api, type Context, expectSuccess, type Fixture, type Person, withFixture } from './lib/fixture.ts'
+import { countRemaining } from './lib/jobs/relay-checks.ts'
 import { type Measured, measureOthers } from './lib/neighbours/others.ts'
 import { prepareTarget, type Target } from './lib/neighbours/target.ts'
 import { superviseAll } from './lib/supervisor.ts'
 import { type Tally, tally } from './lib/tally.ts'
+import { waitFor } from './lib/wait.ts'
 
 const goal = 3
 const otherFirms = 9
@@ -15,7 +16,7 @@ const sizes = {
   full: { parties: 60_000, entries: 100_000, scans: 40, megabytes: 9, seconds: 30, rounds: 5 },
 }
 
-const hostile = fileURLToPath(import.meta.resolve('./lib/neighbours/hostile.ts'))
+const hostile = 'scripts/prove/lib/neighbours/hostile.ts'
 
 async function attack(target: Target): Promise<Record<string, Record<string, number>>> {
   const { code, stdout, stderr } = await runNode(hostile, [JSON.stringify(target)])
@@ -38,9 +39,16 @@ async function createOthers({ person }: Fixture, base: string) {
 const figures = ({ times, p95 }: Measured) => `p95 ${milliseconds(p95)} of ${times.length}`
 
 /** Quiet and attacked take turns, so that other load on the machine affects both. */
-async function compare(shown: Tally, rounds: number, quietly: () => Promise<Measured>, attacked: () => Promise<Measured>) {
+async function compare(
+  { fixture, shown }: Pick<Context, 'fixture' | 'shown'>,
+  rounds: number,
+  quietly: () => Promise<Measured>,
+  attacked: () => Promise<Measured>,
+) {
   const ratios: number[] = []
   for (let round = 1; round <= rounds; round++) {
+    // The scans of the round before are read to their end.
+    await waitFor(async () => (await countRemaining(fixture)).jobs === 0)
     const without = await quietly()
     const during = await attacked()
     ratios.push(during.p95 / without.p95)
@@ -57,15 +65,14 @@ async function work(fixture: Fixture, apis: readonly Api[], shown: Tally, size: 
   const { people, cards } = await createOthers(fixture, bases[0] ?? '')
   const attacker = await fixture.person(bases[0] ?? '')
   const target = await prepareTarget(fixture, attacker, bases, amounts)
-  const workers = await superviseAll(fixture, 'plain_worker', 1, { LIMITS_FACTOR: '1' })
+  const workers = await superviseAll(fixture, 'plain_worker', 1, { LIMITS_FACTOR: '1', LOG_LEVEL: 'info' })
   try {
     // The first requests of a process compile its code and plan its statements.
     await measureOthers(people, apis, cards, Math.min(seconds, 5))
     const quietly = () => measureOthers(people, apis, cards, seconds)
-    const ratio = await compare(shown, rounds, quietly, async () => {
-      const answers = attack({ ...target, seconds })
-      const measured = await quietly()
-      shown.say(`the hostile firm was answered ${JSON.stringify(await answers)}`)
+    const ratio = await compare({ fixture, shown }, rounds, quietly, async () => {
+      const [answers, measured] = await Promise.all([attack({ ...target, seconds }), quietly()])
+      shown.say(`the hostile firm was answered ${JSON.stringify(answers)}`)
       return measured
     })
     shown.say(`median ratio of the p95s ${ratio.toFixed(2)}, goal at most ${goal}; ${otherFirms} other firms, 2 API processes, 1 worker`)

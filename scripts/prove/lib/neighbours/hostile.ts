@@ -25,7 +25,7 @@ const json = { 'content-type': 'application/json' }
 /** The answer is read to its end and thrown away. A request that is still open at the end is cut. */
 const send = (base: string, { method, path: where, token: own = token, body, headers }: Request): Promise<number> =>
   new Promise((resolve) => {
-    const signal = AbortSignal.timeout(Math.max(1, until - performance.now()))
+    const signal = AbortSignal.timeout(Math.max(1, Math.round(until - performance.now())))
     const out = request(`${base}${where}`, {
       method,
       agent,
