@@ -103,11 +103,18 @@ async function finishRun(tx: FileTx, claim: string, state: RunState): Promise<Ou
   return { isRestarted: false, company, problem }
 }
 
+/** One after the other, so that the jobs of others are taken in between. */
+const spacingMs = 100
+
 /** Queues a job for every company file, so that one that fails or waits for a lock does not stop the others. */
-async function queueAllFiles({ read, write }: JobContext): Promise<void> {
+async function queueAllFiles({ read, write, clock }: JobContext): Promise<void> {
   const files = await read(null, store.filesToVerify)
+  const begin = clock.now().getTime()
   await write(async (tx) => {
-    for (const { company_id, is_full } of files) tx.enqueue(verifyFile, { company_id, full: is_full }, { key: keyOf(company_id) })
+    for (const [index, { company_id, is_full }] of files.entries()) {
+      const run_at = new Date(begin + index * spacingMs).toISOString()
+      tx.enqueue(verifyFile, { company_id, full: is_full }, { key: keyOf(company_id), run_at })
+    }
   })
 }
 

@@ -263,6 +263,9 @@ test('at night a file that fails and a file that is locked do not stop the other
   }
 })
 
+/** The time between two jobs. */
+const spacingOf = `select (extract(epoch from j.run_at - lag(j.run_at) over (order by j.run_at)) * 1000)::integer as ms from graphile_worker._private_jobs j`
+
 test('the night queues every file but those in the bin and those under way; each is read whole once a week', async () => {
   const own = await closingFixture()
   const nights = nightWork(own.w)
@@ -277,8 +280,10 @@ test('the night queues every file but those in the bin and those under way; each
       `insert into verification_runs (company_id, is_full, started_at, claimed_by) values ($1, false, now(), gen_random_uuid())`,
       [running],
     )
+    const spacing: number[] = []
     const queuedOn = async (day: Date) => {
       await schedules[0]?.run(nights.at(day))
+      spacing.push(...(await own.w.rows<{ ms: number | null }>(spacingOf)).flatMap(({ ms }) => ms ?? []))
       return new Map((await takeQueued(own.w)).map(({ company_id, full }) => [company_id, full]))
     }
     const days = Array.from({ length: 7 }, (_, n) => new Date(Date.now() + n * 86_400_000))
@@ -289,6 +294,7 @@ test('the night queues every file but those in the bin and those under way; each
       week.map(() => [true, false, true]),
     )
     expect([week[0]?.has(running), week[1]?.has(running)]).toEqual([false, true])
+    expect([...new Set(spacing)]).toEqual([100])
     await own.w.rows(`update ledger_verifications set problem = 'x'`)
     for (const day of days) expect((await queuedOn(day)).get(known)).toBe(true)
   } finally {
