@@ -19,6 +19,7 @@ import { compareThirdParties } from './reads/third-parties.ts'
 import { measureVatReturns } from './reads/vat.ts'
 import { measureDrain } from './worker/jobs.ts'
 import { measureRelay } from './worker/relay.ts'
+import { measureVerification } from './worker/verification.ts'
 import { measureDeliveries } from './worker/webhooks.ts'
 import { measureDepreciation } from './writes/assets.ts'
 import { measureAutoMatch } from './writes/auto-match.ts'
@@ -67,6 +68,7 @@ export const apiBenches: Readonly<Record<string, ApiBench>> = {
   pull: async ({ fixture, entries }, caller) => ({ figures: (size) => measurePull(fixture, caller, entries, size) }),
   vat: async ({ fixture }, caller) => ({ figures: (size) => measureVatReturns(fixture, caller, size) }),
   reports: async ({ fixture, entries }, caller) => ({ figures: (size) => measureReports(fixture, caller, entries, size) }),
+  verification: async ({ fixture, entries }, caller) => ({ figures: (size) => measureVerification(fixture, caller, entries, size) }),
   suggestions: async ({ fixture }, caller) => ({ figures: (size) => measureSuggestions(fixture, caller, size) }),
   bootstrap: async ({ fixture, entries }) => ({ figures: (size) => measureBootstrap(fixture, entries, size) }),
 }

@@ -888,8 +888,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Verify that posted entries are unaltered
-         * @description Computes every hash chain, balance and day count again from the lines, for one fiscal year or for all, and compares them with the stored ones. `first_break` names the first entry of a chain that is not as it was posted, and the reason: `altered` (its content does not match its hash), `misplaced` (its total, date, period, journal or account differs from the hashed content), `number_missing`, `unlinked` (it does not follow the entry before it), `entry_missing` (the last entries are missing; `entry_id` is null), `head` (the stored head of the chain differs), `imported` (the entry that was the last one in the dossier that the file was opened from is another one now).
+         * The last verification that posted entries are unaltered
+         * @description What the last run found, for one fiscal year or for all; `ok` and `verified_at` are null before the first run has ended. A run computes hash chains, balances and day counts again from the lines and compares them with the stored ones. It runs every night and on request; a run that is not a full one reads the entries posted since the one before. `first_break` names the first entry of a chain that is not as it was posted, and the reason: `altered` (its content does not match its hash), `misplaced` (its total, date, period, journal or account differs from the hashed content), `number_missing`, `unlinked` (it does not follow the entry before it), `entry_missing` (the last entries are missing; `entry_id` is null), `head` (the stored head of the chain differs), `imported` (the entry that was the last one in the dossier that the file was opened from is another one now), `rewritten` (the entry that was the last one at an earlier verification is another one now).
          *
          *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
          *     - Demo: allowed.
@@ -897,7 +897,18 @@ export interface paths {
          */
         get: operations["getLedgerVerification"];
         put?: never;
-        post?: never;
+        /**
+         * Verify that posted entries are unaltered
+         * @description Starts a run in the background; `GET ledger/verification` shows its progress as `run` and, when that is null again, its result. A run that is waiting or under way serves further requests too. `full` reads every entry again; without it, only entries posted since the last run are read, and of those before, whether the last one of each chain is still the same.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 30 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: possible.
+         */
+        post: operations["verifyLedger"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9705,9 +9716,12 @@ export interface components {
             credit: string;
         };
         LedgerVerification: {
-            ok: boolean;
-            /** Format: date-time */
-            verified_at: string;
+            ok: boolean | null;
+            /**
+             * Format: date-time
+             * @description When the last finished run began; null before the first one has ended
+             */
+            verified_at: string | null;
             chains: {
                 journal_code: string;
                 fiscal_year_code: string;
@@ -9717,7 +9731,7 @@ export interface components {
                     entry_id: number | null;
                     number: number;
                     /** @enum {string} */
-                    reason: "altered" | "misplaced" | "number_missing" | "unlinked" | "entry_missing" | "head" | "imported";
+                    reason: "altered" | "misplaced" | "number_missing" | "unlinked" | "entry_missing" | "head" | "imported" | "rewritten";
                 } | null;
                 /** @description The last entry of the chain in the dossier that the file was opened from; null for a chain that began here */
                 imported_head: {
@@ -9754,6 +9768,27 @@ export interface components {
                     kept_entries: number;
                 }[];
             };
+            /**
+             * Format: date-time
+             * @description When the last finished run that read every entry began
+             */
+            full_at: string | null;
+            /** @description How many entries the last finished run read */
+            entries_read: number;
+            /** @description How many entries were posted since, and are not verified yet */
+            entries_since: number;
+            run: components["schemas"]["LedgerVerificationRun"] | null;
+        };
+        LedgerVerificationRun: {
+            /** @enum {string} */
+            status: "queued" | "running";
+            full: boolean;
+            /** Format: date-time */
+            requested_at: string;
+            /** Format: date-time */
+            started_at: string | null;
+            /** @description How many entries the run has read so far */
+            entries_read: number;
         };
         LegalForm: {
             code: string;
@@ -13792,6 +13827,14 @@ export interface components {
             /** Format: email */
             email: string;
         };
+        VerifyLedgerProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused" | "company_archived";
+        };
+        VerifyLedgerRequest: {
+            /** @description Read every entry again, not only those posted since the last run */
+            full?: boolean;
+        };
         Webhook: {
             id: number;
             /** Format: uri */
@@ -14576,6 +14619,7 @@ export type LedgerLine = components['schemas']['LedgerLine'];
 export type LedgerLinePage = components['schemas']['LedgerLinePage'];
 export type LedgerTotals = components['schemas']['LedgerTotals'];
 export type LedgerVerification = components['schemas']['LedgerVerification'];
+export type LedgerVerificationRun = components['schemas']['LedgerVerificationRun'];
 export type LegalForm = components['schemas']['LegalForm'];
 export type LegalFormList = components['schemas']['LegalFormList'];
 export type LetterAutomaticallyProblem = components['schemas']['LetterAutomaticallyProblem'];
@@ -14834,6 +14878,8 @@ export type VatPeriodList = components['schemas']['VatPeriodList'];
 export type VatShare = components['schemas']['VatShare'];
 export type VerifyEmailProblem = components['schemas']['VerifyEmailProblem'];
 export type VerifyEmailResponse = components['schemas']['VerifyEmailResponse'];
+export type VerifyLedgerProblem = components['schemas']['VerifyLedgerProblem'];
+export type VerifyLedgerRequest = components['schemas']['VerifyLedgerRequest'];
 export type Webhook = components['schemas']['Webhook'];
 export type WebhookDelivery = components['schemas']['WebhookDelivery'];
 export type WebhookDeliveryLog = components['schemas']['WebhookDeliveryLog'];
@@ -17018,6 +17064,101 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    verifyLedger: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "full": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerifyLedgerRequest"];
+            };
+        };
+        responses: {
+            /** @description Replay: the answer of the first request with the same `X-Client-Mutation-Id`. Nothing was executed again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerVerificationRun"];
+                };
+            };
+            /** @description Accepted: it will be done shortly */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerVerificationRun"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifyLedgerProblem"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };

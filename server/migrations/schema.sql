@@ -1405,6 +1405,46 @@ CREATE FUNCTION public.carried_since(p_day date) RETURNS date
 $$;
 
 --
+-- Name: chains_to_verify(boolean); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.chains_to_verify(p_full boolean) RETURNS TABLE(journal_id bigint, fiscal_year_id bigint, journal_code text, fiscal_year_code text, last_id bigint, last_number integer, end_reason text, missing_number integer, imported_number integer, imported_hash text, imported_id bigint, is_imported_other boolean, verified_number integer, verified_id bigint, is_rewritten boolean, after_number integer, after_hash text)
+    LANGUAGE sql STABLE
+    AS $$
+  with recursive used as (
+    (select e.journal_id, e.fiscal_year_id from entries e where e.company_id = app_company() order by e.journal_id, e.fiscal_year_id limit 1)
+    union all
+    select n.journal_id, n.fiscal_year_id from used u cross join lateral (
+      select e.journal_id, e.fiscal_year_id from entries e
+      where e.company_id = app_company() and (e.journal_id, e.fiscal_year_id) > (u.journal_id, u.fiscal_year_id)
+      order by e.journal_id, e.fiscal_year_id limit 1) n
+  ), chains as (
+    select u.journal_id, u.fiscal_year_id from used u
+    union select k.journal_id, k.fiscal_year_id from entry_chains k where k.company_id = app_company()
+    union select v.journal_id, v.fiscal_year_id from verified_chains v where v.company_id = app_company() and v.verified_number is not null
+  )
+  select c.journal_id, c.fiscal_year_id, coalesce(s.journal_code, j.code, v.journal_code, ''), coalesce(s.fiscal_year_code, y.code, v.fiscal_year_code, ''),
+    s.id, coalesce(s.number, 0),
+    case when greatest(k.last_number, v.verified_number) > coalesce(s.number, 0) then 'entry_missing'
+      when k.last_number is distinct from s.number or k.hash is distinct from s.hash then 'head' end,
+    coalesce(s.number, 0) + 1, i.last_number, encode(i.hash, 'hex'), o.id, i.hash is not null and o.hash is distinct from i.hash,
+    v.verified_number, w.id, v.verified_hash is not null and w.hash is distinct from v.verified_hash,
+    case when n.is_next then v.verified_number else 0 end, encode(case when n.is_next then v.verified_hash else decode(repeat('00', 32), 'hex') end, 'hex')
+  from chains c
+  left join lateral (select e.id, e.number, e.hash, e.journal_code, e.fiscal_year_code from entries e
+    where e.company_id = app_company() and e.journal_id = c.journal_id and e.fiscal_year_id = c.fiscal_year_id order by e.number desc limit 1) s on true
+  left join entry_chains k on k.company_id = app_company() and k.journal_id = c.journal_id and k.fiscal_year_id = c.fiscal_year_id
+  left join journals j on j.company_id = app_company() and j.id = c.journal_id
+  left join fiscal_years y on y.company_id = app_company() and y.id = c.fiscal_year_id
+  left join imported_chains i on i.company_id = app_company() and i.journal_id = c.journal_id and i.fiscal_year_id = c.fiscal_year_id
+  left join entries o on o.company_id = app_company() and o.journal_id = c.journal_id and o.fiscal_year_id = c.fiscal_year_id and o.number = i.last_number
+  left join verified_chains v on v.company_id = app_company() and v.journal_id = c.journal_id and v.fiscal_year_id = c.fiscal_year_id
+  left join entries w on w.company_id = app_company() and w.journal_id = c.journal_id and w.fiscal_year_id = c.fiscal_year_id and w.number = v.verified_number
+  cross join lateral (select not p_full and v.break_reason is null and w.hash = v.verified_hash as is_next) n
+  order by 4, 3, 2, 1
+$$;
+
+--
 -- Name: check_asset_accounts(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -2929,6 +2969,22 @@ CREATE FUNCTION public.file_of_document(p_id bigint) RETURNS bigint
 $$;
 
 --
+-- Name: files_to_verify(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.files_to_verify() RETURNS TABLE(company_id bigint, is_full boolean)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select c.id, v.full_at is null or v.problem is not null or v.full_at < public.app_now() - interval '8 days'
+    or (c.id + (public.app_now()::date - date '2026-01-01')) % 7 = 0
+  from public.companies c left join public.ledger_verifications v on v.company_id = c.id
+  where c.deleted_at is null and not exists (
+    select from public.verification_runs r where r.company_id = c.id and r.started_at is not null and r.progress_at > public.app_now() - interval '10 minutes')
+  order by c.id
+$$;
+
+--
 -- Name: files_with_automatic_rules(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -4297,6 +4353,34 @@ begin
 end $$;
 
 --
+-- Name: keep_verified_chain(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_verified_chain() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if tg_op = 'DELETE' then
+    if erasing() or old.verified_number is null then return old; end if;
+    raise exception 'a chain that was verified stays' using errcode = 'check_violation', constraint = 'verified_chains_kept';
+  end if;
+  if tg_op = 'UPDATE' then
+    if (new.company_id, new.journal_id, new.fiscal_year_id) is distinct from (old.company_id, old.journal_id, old.fiscal_year_id)
+      or (old.verified_number is not null and (new.verified_number is null or new.verified_number < old.verified_number
+        or (new.verified_number = old.verified_number and new.verified_hash <> old.verified_hash))) then
+      raise exception 'a chain that was verified stays' using errcode = 'check_violation', constraint = 'verified_chains_kept';
+    end if;
+    if (new.verified_number, new.verified_hash) is not distinct from (old.verified_number, old.verified_hash) then return new; end if;
+  end if;
+  if new.verified_number is not null and not exists (
+    select from entries e where e.company_id = new.company_id and e.journal_id = new.journal_id and e.fiscal_year_id = new.fiscal_year_id
+      and e.number = new.verified_number and e.hash = new.verified_hash) then
+    raise exception 'no entry has the number and the hash that were verified' using errcode = 'check_violation', constraint = 'verified_chains_entry';
+  end if;
+  return new;
+end $$;
+
+--
 -- Name: keep_what_is_locked(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -4905,6 +4989,7 @@ CREATE FUNCTION public.oldest_verification() RETURNS timestamp with time zone
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
   select min(coalesce(v.verified_at, c.created_at)) from public.companies c left join public.ledger_verifications v on v.company_id = c.id
+  where c.deleted_at is null
 $$;
 
 --
@@ -6812,6 +6897,19 @@ begin
 end $$;
 
 --
+-- Name: stray_days(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.stray_days() RETURNS TABLE(journal_code text, day date, entries bigint, kept_entries bigint)
+    LANGUAGE sql STABLE
+    AS $$
+  select j.code, d.day, 0::bigint, d.entries::bigint from entry_days d left join journals j on j.company_id = d.company_id and j.id = d.journal_id
+  where d.company_id = app_company() and d.entries <> 0
+    and not exists (select from fiscal_years y where y.company_id = d.company_id and d.day between y.starts_on and y.ends_on)
+  order by 2, 1 nulls first
+$$;
+
+--
 -- Name: sum_asset_charges(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -7179,6 +7277,18 @@ begin
       using p_seqs, v_table.resource;
   end loop;
 end $_$;
+
+--
+-- Name: unverified_ledgers(timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.unverified_ledgers(p_since timestamp with time zone) RETURNS TABLE(public_token text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select c.public_token::text from public.companies c left join public.ledger_verifications v on v.company_id = c.id
+  where c.deleted_at is null and coalesce(v.verified_at, c.created_at) < p_since order by coalesce(v.verified_at, c.created_at), c.id
+$$;
 
 --
 -- Name: usages_of(regclass, bigint); Type: FUNCTION; Schema: public; Owner: -
@@ -7613,6 +7723,53 @@ CREATE FUNCTION public.verify_balances(p_year bigint) RETURNS TABLE(account_numb
 $$;
 
 --
+-- Name: verify_chain_part(bigint, bigint, integer, text, bigint, integer, integer); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.verify_chain_part(p_journal bigint, p_year bigint, p_after integer, p_hash text, p_seen bigint, p_until integer, p_most integer) RETURNS TABLE(entries bigint, last_number integer, last_hash text, own jsonb, link jsonb)
+    LANGUAGE sql STABLE
+    AS $$
+  with part as materialized (
+    select e.* from entries e
+    where e.company_id = app_company() and e.journal_id = p_journal and e.fiscal_year_id = p_year and e.number > p_after and e.number <= p_until
+    order by e.number limit p_most
+  ), texts as (
+    select l.entry_id, string_agg(canonical_line(l.account_number, l.debit, l.credit, l.label, l.third_party_code, l.vat_code, l.vat_base, l.vat_rate,
+        l.vat_date, l.grids), E'\n' order by l.position) as lines,
+      count(*) as lines_count, sum(l.debit) as debit, sum(l.credit) as credit, min(l.entry_date) as first_day, max(l.entry_date) as last_day,
+      max(l.position) as last_position, bool_or(a.number is distinct from l.account_number or (l.third_party_id is null) <> (l.third_party_code is null)
+        or (l.vat_code_id is null) <> (l.vat_code is null)) as is_renamed
+    from part e join entry_lines l on l.company_id = e.company_id and l.entry_id = e.id
+    left join accounts a on a.company_id = l.company_id and a.id = l.account_id
+    where l.company_id = app_company() group by l.entry_id
+  ), judged as (
+    select e.id, e.number, e.hash,
+      case
+        when e.hash is distinct from entry_hash(e.hash_version, e.previous_hash, canonical_head(c.chain_identity, e.journal_code, e.fiscal_year_code, e.number,
+          e.entry_date, e.label, e.reference, e.third_party_code, e.structured_communication, e.posted_at, e.posted_by_name), coalesce(t.lines, '')) then 'altered'
+        when t.lines_count is distinct from e.lines_count or t.last_position is distinct from e.lines_count or t.debit is distinct from e.total or t.credit is distinct from e.total or t.is_renamed
+          or t.first_day is distinct from e.entry_date or t.last_day is distinct from e.entry_date or j.code is distinct from e.journal_code or p.id is null
+          or (e.third_party_id is null) <> (e.third_party_code is null) then 'misplaced'
+      end as own,
+      case
+        when e.number <> p_seen + row_number() over chain then 'number_missing'
+        when e.previous_hash is distinct from lag(e.hash, 1, decode(p_hash, 'hex')) over chain then 'unlinked'
+      end as link
+    from part e
+    join companies c on c.id = e.company_id
+    left join texts t on t.entry_id = e.id
+    left join journals j on j.company_id = e.company_id and j.id = e.journal_id
+    left join fiscal_periods p on p.company_id = e.company_id and p.id = e.period_id and p.fiscal_year_id = e.fiscal_year_id
+      and e.entry_date between p.starts_on and p.ends_on
+    window chain as (order by e.number)
+  )
+  select (select count(*) from judged), s.number, encode(s.hash, 'hex'),
+    (select jsonb_build_object('entry_id', g.id, 'number', g.number, 'reason', g.own) from judged g where g.own is not null order by g.number limit 1),
+    (select jsonb_build_object('entry_id', g.id, 'number', g.number, 'reason', g.link) from judged g where g.link is not null order by g.number limit 1)
+  from (select 1) one left join (select g.number, g.hash from judged g order by g.number desc limit 1) s on true
+$$;
+
+--
 -- Name: verify_chains(bigint); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -7701,6 +7858,33 @@ CREATE FUNCTION public.verify_days(p_year bigint) RETURNS TABLE(journal_code tex
   from counted c full join kept k using (journal_id, day) left join journals j on j.company_id = app_company() and j.id = journal_id
   where coalesce(c.entries, 0) <> coalesce(k.entries, 0)
   order by 2, 1 nulls first
+$$;
+
+--
+-- Name: verify_period_balances(bigint); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.verify_period_balances(p_period bigint) RETURNS TABLE(account_number text, period_starts_on date, is_closing boolean, debit numeric, credit numeric, kept_debit numeric, kept_credit numeric, lines bigint, kept_lines bigint)
+    LANGUAGE sql STABLE
+    AS $$
+  with lines as (
+    select l.account_id, e.origin = 'closing' as is_closing, sum(l.debit) as debit, sum(l.credit) as credit, count(*) as lines
+    from fiscal_periods p
+    join entries e on e.company_id = p.company_id and e.period_id = p.id and e.entry_date between p.starts_on and p.ends_on
+    join entry_lines l on l.company_id = e.company_id and l.entry_id = e.id
+    where p.company_id = app_company() and p.id = p_period group by 1, 2
+  ), kept as (
+    select b.account_id, b.is_closing, b.debit, b.credit, b.lines from account_balances b
+    where b.company_id = app_company() and case when p_period is not null then b.period_id = p_period
+      else not exists (select from fiscal_periods p where p.company_id = b.company_id and p.id = b.period_id) end
+  )
+  select a.number, (select p.starts_on::date from fiscal_periods p where p.company_id = app_company() and p.id = p_period), is_closing,
+    coalesce(l.debit, 0), coalesce(l.credit, 0), coalesce(k.debit, 0), coalesce(k.credit, 0), coalesce(l.lines, 0), coalesce(k.lines, 0)
+  from lines l full join kept k using (account_id, is_closing)
+  left join accounts a on a.company_id = app_company() and a.id = account_id
+  where row (coalesce(l.debit, 0), coalesce(l.credit, 0), coalesce(l.lines, 0))
+    is distinct from row (coalesce(k.debit, 0), coalesce(k.credit, 0), coalesce(k.lines, 0))
+  order by 1, 3
 $$;
 
 --
@@ -12138,7 +12322,16 @@ CREATE TABLE public.ledger_verifications (
     company_id bigint NOT NULL,
     verified_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
     entries bigint NOT NULL,
-    problem text
+    problem text,
+    full_at timestamp with time zone,
+    runs integer DEFAULT 0 NOT NULL,
+    is_full boolean,
+    entries_read bigint,
+    balances jsonb,
+    days jsonb,
+    CONSTRAINT ledger_verifications_balances_check CHECK ((jsonb_typeof(balances) = 'array'::text)),
+    CONSTRAINT ledger_verifications_days_check CHECK ((jsonb_typeof(days) = 'array'::text)),
+    CONSTRAINT ledger_verifications_whole CHECK ((((balances IS NULL) = (days IS NULL)) AND ((balances IS NULL) = (entries_read IS NULL)) AND ((balances IS NULL) = (is_full IS NULL)) AND ((balances IS NULL) = (full_at IS NULL)) AND ((balances IS NULL) = (runs = 0))))
 );
 
 --
@@ -12556,6 +12749,54 @@ ALTER TABLE public.vat_settlements ALTER COLUMN id ADD GENERATED ALWAYS AS IDENT
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+
+--
+-- Name: verification_runs; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.verification_runs (
+    company_id bigint NOT NULL,
+    is_full boolean NOT NULL,
+    requested_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    started_at timestamp with time zone,
+    progress_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    claimed_by uuid,
+    entries_read bigint DEFAULT 0 NOT NULL,
+    state jsonb,
+    CONSTRAINT verification_runs_entries_read_check CHECK ((entries_read >= 0)),
+    CONSTRAINT verification_runs_started CHECK ((((started_at IS NULL) = (claimed_by IS NULL)) AND ((state IS NULL) OR (claimed_by IS NOT NULL))))
+);
+
+--
+-- Name: verified_chains; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.verified_chains (
+    company_id bigint NOT NULL,
+    journal_id bigint NOT NULL,
+    fiscal_year_id bigint NOT NULL,
+    journal_code text NOT NULL COLLATE pg_catalog."C",
+    fiscal_year_code text NOT NULL COLLATE pg_catalog."C",
+    entries bigint NOT NULL,
+    head bytea,
+    break_entry_id bigint,
+    break_number integer,
+    break_reason text,
+    imported_number integer,
+    imported_hash bytea,
+    verified_number integer,
+    verified_hash bytea,
+    CONSTRAINT verified_chains_break CHECK ((((break_number IS NULL) = (break_reason IS NULL)) AND ((break_entry_id IS NULL) OR (break_reason IS NOT NULL)))),
+    CONSTRAINT verified_chains_break_reason_check CHECK ((break_reason = ANY (ARRAY['altered'::text, 'misplaced'::text, 'number_missing'::text, 'unlinked'::text, 'entry_missing'::text, 'head'::text, 'imported'::text, 'rewritten'::text]))),
+    CONSTRAINT verified_chains_entries_check CHECK ((entries >= 0)),
+    CONSTRAINT verified_chains_head_check CHECK ((length(head) = 32)),
+    CONSTRAINT verified_chains_imported CHECK (((imported_number IS NULL) = (imported_hash IS NULL))),
+    CONSTRAINT verified_chains_imported_hash_check CHECK ((length(imported_hash) = 32)),
+    CONSTRAINT verified_chains_sound CHECK (((break_reason IS NOT NULL) OR ((verified_number IS NOT NULL) AND (entries = verified_number) AND (NOT (head IS DISTINCT FROM verified_hash))))),
+    CONSTRAINT verified_chains_verified CHECK (((verified_number IS NULL) = (verified_hash IS NULL))),
+    CONSTRAINT verified_chains_verified_hash_check CHECK ((length(verified_hash) = 32)),
+    CONSTRAINT verified_chains_verified_number_check CHECK ((verified_number >= 1))
 );
 
 --
@@ -13502,6 +13743,20 @@ ALTER TABLE ONLY public.vat_settlements
 
 ALTER TABLE ONLY public.vat_settlements
     ADD CONSTRAINT vat_settlements_pkey PRIMARY KEY (company_id, id);
+
+--
+-- Name: verification_runs verification_runs_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.verification_runs
+    ADD CONSTRAINT verification_runs_pkey PRIMARY KEY (company_id);
+
+--
+-- Name: verified_chains verified_chains_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.verified_chains
+    ADD CONSTRAINT verified_chains_pkey PRIMARY KEY (company_id, journal_id, fiscal_year_id);
 
 --
 -- Name: webhook_deliveries webhook_deliveries_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -15147,6 +15402,12 @@ CREATE TRIGGER kept BEFORE DELETE ON public.letterings FOR EACH ROW EXECUTE FUNC
 --
 
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON public.vat_settlements FOR EACH ROW EXECUTE FUNCTION public.keep_lettered();
+
+--
+-- Name: verified_chains kept; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER kept BEFORE INSERT OR DELETE OR UPDATE ON public.verified_chains FOR EACH ROW EXECUTE FUNCTION public.keep_verified_chain();
 
 --
 -- Name: firm_members last_admin_changed; Type: TRIGGER; Schema: public; Owner: -
@@ -17448,6 +17709,20 @@ ALTER TABLE ONLY public.vat_settlements
     ADD CONSTRAINT vat_settlements_company_id_vat_code_id_fkey FOREIGN KEY (company_id, vat_code_id) REFERENCES public.vat_codes(company_id, id);
 
 --
+-- Name: verification_runs verification_runs_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.verification_runs
+    ADD CONSTRAINT verification_runs_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: verified_chains verified_chains_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.verified_chains
+    ADD CONSTRAINT verified_chains_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
 -- Name: webhook_deliveries webhook_deliveries_firm_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -18153,6 +18428,18 @@ CREATE POLICY own_file ON public.vat_declarations USING ((company_id = ( SELECT 
 CREATE POLICY own_file ON public.vat_settlements USING ((company_id = ( SELECT public.app_company() AS app_company)));
 
 --
+-- Name: verification_runs own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.verification_runs USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: verified_chains own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.verified_chains USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
 -- Name: replays own_keys; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -18319,6 +18606,18 @@ ALTER TABLE public.vat_declarations ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE public.vat_settlements ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: verification_runs; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.verification_runs ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: verified_chains; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.verified_chains ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: webhook_deliveries; Type: ROW SECURITY; Schema: public; Owner: -
@@ -19000,6 +19299,13 @@ REVOKE ALL ON FUNCTION public.file_of_document(p_id bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.file_of_document(p_id bigint) TO partita_app;
 
 --
+-- Name: FUNCTION files_to_verify(); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.files_to_verify() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.files_to_verify() TO partita_app;
+
+--
 -- Name: FUNCTION files_with_automatic_rules(); Type: ACL; Schema: public; Owner: -
 --
 
@@ -19304,6 +19610,13 @@ GRANT ALL ON FUNCTION public.trim_feed(p_days integer, p_least integer) TO parti
 
 REVOKE ALL ON FUNCTION public.trimmable(p_days integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.trimmable(p_days integer) TO partita_app;
+
+--
+-- Name: FUNCTION unverified_ledgers(p_since timestamp with time zone); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.unverified_ledgers(p_since timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.unverified_ledgers(p_since timestamp with time zone) TO partita_app;
 
 --
 -- Name: TABLE vat_codes; Type: ACL; Schema: public; Owner: -
@@ -20069,6 +20382,18 @@ GRANT SELECT ON TABLE public.sync_temp_ids TO partita_app;
 --
 
 GRANT SELECT ON TABLE public.tracked TO partita_app;
+
+--
+-- Name: TABLE verification_runs; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.verification_runs TO partita_app;
+
+--
+-- Name: TABLE verified_chains; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.verified_chains TO partita_app;
 
 --
 -- Name: TABLE webhook_deliveries; Type: ACL; Schema: public; Owner: -

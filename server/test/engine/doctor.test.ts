@@ -128,7 +128,9 @@ const days = (count: number) => `now() - interval '${count} days'`
 test('verification: look when a ledger was not verified for two days', async () => {
   expect(await finding('verification')).toMatchObject({ state: 'good', detail: expect.stringContaining('within the last 1 h') })
   await w.rows(`insert into ledger_verifications (company_id, verified_at, entries) values ($1, ${days(3)}, 0)`, [w.company.id])
-  expect(await finding('verification')).toMatchObject({ state: 'doubtful', detail: expect.stringMatching(/3 days ago.*partita verify/) })
+  const late = await finding('verification')
+  expect(late).toMatchObject({ state: 'doubtful', detail: expect.stringMatching(/3 days ago.*partita verify/) })
+  expect(late?.detail).toContain(`1 ledgers were not verified for 48 h (${w.company.public_token})`)
   await w.rows('delete from ledger_verifications')
 })
 

@@ -4,6 +4,7 @@ import { dossiersOf, unpackDossier } from '../harness/exports/dossiers.ts'
 import { type Elsewhere, openElsewhere, readShown } from '../harness/exports/opened-files.ts'
 import { type World, world } from '../harness/world.ts'
 import { playGolden } from '../scenarios/golden/play-golden.ts'
+import { verifyFully } from '../harness/ledger/verification.ts'
 
 let w: World
 let elsewhere: Elsewhere
@@ -50,7 +51,7 @@ test.for(['BE', 'FR', 'LU'] as const)(
     dossiers.close()
     again.close()
 
-    const chains = (await admin('GET', `${copy}/ledger/verification`)).body.chains
+    const chains = (await verifyFully(elsewhere.w, admin, copy)).body.chains
     expect(chains.every(({ head, imported_head }: { head: string; imported_head: { hash: string } }) => imported_head.hash === head)).toBe(
       true,
     )

@@ -7,6 +7,7 @@ import { type Elsewhere, openElsewhere, readAll, readShown, withoutOwn } from '.
 import { makeTwoYears, type TwoYears } from '../harness/exports/two-years.ts'
 import { inWrite } from '../harness/raw-write.ts'
 import { type Caller, type World, world } from '../harness/world.ts'
+import { verifyFully } from '../harness/ledger/verification.ts'
 
 let w: World
 let admin: Caller
@@ -68,7 +69,7 @@ test('posting goes on with the next number, and the chain continues after the im
   const continued = await openElsewhere()
   try {
     const { path } = await continued.open(...both)
-    const before = (await continued.admin('GET', `${path}/ledger/verification`)).body
+    const before = (await verifyFully(continued.w, continued.admin, path)).body
     const ids = Object.fromEntries(
       ((await continued.admin('GET', `${path}/journals`)).body as { id: number; code: string }[]).map(({ id, code }) => [code, id]),
     )
@@ -77,7 +78,7 @@ test('posting goes on with the next number, and the chain continues after the im
     const sale = { journal_id: ids['VEN'], third_party_id: customer?.id, entry_date: '2026-02-20', lines: [line] }
     const { status, body } = await continued.admin('POST', `${path}/entries/invoice`, { body: sale })
     expect([status, body.number]).toEqual([201, 2])
-    const after = (await continued.admin('GET', `${path}/ledger/verification`)).body
+    const after = (await verifyFully(continued.w, continued.admin, path)).body
     const chainOf = ({ chains }: typeof after) =>
       chains.find(({ journal_code, fiscal_year_code }: Record<string, string>) => journal_code === 'VEN' && fiscal_year_code === '2026')
     expect([before.ok, after.ok]).toEqual([true, true])
@@ -104,7 +105,7 @@ test('the second year alone: one entry takes over the balances and the open item
         .toSorted()
     expect(await items(alone.w, alone.admin, path)).toEqual(await items(w, admin, b.path))
     expect(there['verification']).toMatchObject({ ok: true })
-    const chains = (await alone.admin('GET', `${path}/ledger/verification`)).body.chains as Record<string, unknown>[]
+    const chains = (await verifyFully(alone.w, alone.admin, path)).body.chains as Record<string, unknown>[]
     expect(chains.filter(({ fiscal_year_code }) => fiscal_year_code === '2025')).toMatchObject([{ entries: 1, imported_head: null }])
     const planOf = async (on: World, caller: Caller, at: string) => {
       const [asset] = (await readAll(on, caller, `${at}/fixed-assets`)) as { id: number }[]

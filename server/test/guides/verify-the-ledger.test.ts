@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkout, nodeEnvironment, run } from '../../../scripts/lib/checkout.ts'
 import { postEntries, reverseEntries } from '../../src/areas/books/ledger/index.ts'
 import { type ClosingFixture, entryOf, closingFixture } from '../harness/books/closings.ts'
+import { verifyFully } from '../harness/ledger/verification.ts'
 
 let fixture: ClosingFixture
 let folder: string
@@ -75,7 +76,7 @@ test('a real export verifies, and a changed, missing or exchanged entry of it is
   expect(entries.some(({ posted_as }) => posted_as !== null)).toBe(true)
   expect(entries.some(({ lines }) => lines.some(({ posted_as }) => posted_as !== null))).toBe(true)
   const sound = await verify(entries)
-  const { body } = await fixture.admin('GET', `${b.path}/ledger/verification`)
+  const { body } = await verifyFully(fixture.w, fixture.admin, b.path)
   const heads = body.chains.map(
     (chain: { journal_code: string; fiscal_year_code: string; entries: number; head: string }) =>
       `${chain.journal_code} ${chain.fiscal_year_code} ${chain.entries} entries head ${chain.head}\n`,

@@ -2,18 +2,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeBooks } from '../harness/books/books.ts'
-import { closeYear, forgeOne, giveParties, playYear, randomYear, undoYear, type Way } from '../harness/books/random-years.ts'
+import { closeYear, forgeOne, giveParties, playYear, randomYear, undoYear, type VerifiedWay } from '../harness/books/random-years.ts'
 import { openWorld } from '../harness/world.ts'
+import { verifyFully } from '../harness/ledger/verification.ts'
 
 const w = await openWorld()
 const admin = await w.as('admin')
 
-async function newBooks(): Promise<Way> {
+async function newBooks(): Promise<VerifiedWay> {
   const { id, path } = await makeBooks(w, admin)
-  const way: Way = {
+  const way: VerifiedWay = {
     call: (method, to, body) => admin(method as 'POST', `${path}/${to}`, body ? { body } : {}),
     rows: w.rows,
     company_id: id,
+    verify: async () => (await verifyFully(w, admin, path)).body,
   }
   await giveParties(way)
   return way

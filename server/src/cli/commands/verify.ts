@@ -9,7 +9,7 @@ const isFileToken: Check = (value) => (/^[a-z0-9]{12}$/.test(value) ? null : 'is
 const verify = command({
   name: 'verify',
   summary: 'Proves the ledgers of the installation: nothing posted was changed',
-  help: 'Makes the chains of hashes, the balances and the counts by day of every company file, or of one, again from the lines, as GET /v1/companies/{company}/ledger/verification does. It changes nothing and can run beside the service. Exit code 1 when a ledger is not what was posted; the rest is in docs/verify-the-ledger.md.',
+  help: 'Makes the chains of hashes, the balances and the counts by day of every company file, or of one, again from the lines, as a full run of POST /v1/companies/{company}/ledger/verification does. It stores nothing and can run beside the service. Exit code 1 when a ledger is not what was posted; the rest is in docs/verify-the-ledger.md.',
   argument: { name: 'TOKEN', says: 'Only this company file', optional: true, check: isFileToken },
   options: {},
   examples: ['partita verify'],
@@ -20,7 +20,7 @@ const verify = command({
       if (token !== '' && chosen.length === 0) throw nothingFound(`There is no company file ${token}: partita company list shows them`)
       const rows = []
       for (const { id, public_token, name } of chosen) {
-        const found = await read(pools, { company_id: id, user_id: null }, (db) => verifyLedger(db, pools.clock.now()))
+        const found = await verifyLedger((work) => read(pools, { company_id: id, user_id: null }, work), pools.clock.now())
         const entries = found.chains.reduce((total, chain) => total + chain.entries, 0)
         rows.push({ public_token, name, chains: found.chains.length, entries, problem: describeProblem(found) })
       }

@@ -24,6 +24,14 @@ export const backupState = (db: Db) =>
 export const verificationAge = async (db: Db) =>
   (await db.one<{ age: number | null }>(sql`select extract(epoch from app_now() - oldest_verification())::bigint as age`)).age
 
+/** The company files whose ledgers were not verified for so many seconds, the longest unverified first. */
+export const unverifiedLedgers = async (db: Db, seconds: number): Promise<string[]> => {
+  const rows = await db.many<{ public_token: string }>(
+    sql`select public_token from unverified_ledgers(app_now() - make_interval(secs => ${seconds}::integer))`,
+  )
+  return rows.map(({ public_token }) => public_token)
+}
+
 /** Identifies the database server, as its backups do from PostgreSQL 17 on. */
 export const systemIdentifier = async (db: Db) =>
   (await db.one<{ id: string }>(sql`select system_identifier::text as id from pg_control_system()`)).id

@@ -1,7 +1,7 @@
 /** The checks of `partita doctor` on what surrounds the database: processes, programs, disks, verifications, backups. */
 import { hostname } from 'node:os'
 import { autocommit, type Pools } from '../write/database.ts'
-import { backupState, verificationAge } from './backups-store.ts'
+import { backupState, unverifiedLedgers, verificationAge } from './backups-store.ts'
 import { type Disk, measureDisks } from './disks.ts'
 import { doubtful, type Finding, good, wrong } from './finding.ts'
 import { runningProcesses } from './processes-store.ts'
@@ -74,16 +74,19 @@ function judgeDisks(all: readonly (Disk & { readonly host: string })[]): Finding
   return good('disk', least.length > 0 ? `the least: ${list(least)}` : 'no local disk to look at')
 }
 
+/** So many files are named; the count says how many more there are. */
+const mostNamed = 5
+
 /** A worker verifies every ledger each night. */
 export async function verification({ pools }: Installation): Promise<Finding[]> {
   const age = await verificationAge(autocommit(pools))
   if (age === null) return [good('verification', 'there is no company file yet')]
-  const since = `every ledger was verified within the last ${lasting(age)}`
-  if (age > 2 * day)
-    return [
-      doubtful('verification', `a ledger was last verified ${lasting(age)} ago: does a worker run at 3:00 UTC? Until then: partita verify`),
-    ]
-  return [good('verification', since)]
+  if (age <= 2 * day) return [good('verification', `every ledger was verified within the last ${lasting(age)}`)]
+  const tokens = await unverifiedLedgers(autocommit(pools), 2 * day)
+  const named = [...tokens.slice(0, mostNamed), ...(tokens.length > mostNamed ? ['…'] : [])].join(', ')
+  const late = `${tokens.length} ledgers were not verified for 48 h (${named}), one of them was last verified ${lasting(age)} ago`
+  const remedy = 'does a worker run at 3:00 UTC, and does its log say that ledger.verify-file failed? Until then: partita verify'
+  return [doubtful('verification', `${late}: ${remedy}`)]
 }
 
 /** Base backups as recorded by `partita backup record`, and the archive as PostgreSQL reports it. */

@@ -8,6 +8,8 @@ export type Way = {
   readonly rows: <R extends object>(text: string, values: unknown[]) => Promise<R[]>
   readonly company_id: number
 }
+/** With a verification of the whole ledger, which a worker runs. */
+export type VerifiedWay = Way & { readonly verify: () => Promise<Verification> }
 
 const accounts = ['400000', '440000', '550000', '612100', '620200', '700000', '140000', '451054', '499000'] as const
 const deal = fc.record({
@@ -162,15 +164,22 @@ const forgeries = [
   `update entries set hash = set_byte(hash, 7, get_byte(hash, 7) # 1) where company_id = $1 and id = $2`,
 ]
 
-type Verification = { readonly ok: boolean; readonly chains: readonly { readonly first_break: { readonly entry_id: number } | null }[] }
+export type Verification = {
+  readonly ok: boolean
+  readonly chains: readonly { readonly first_break: { readonly entry_id: number } | null }[]
+}
 
 /** The ledger verifies; with one byte of an entry changed by raw SQL it fails and names the entry. `forge` bypasses row-level security. */
-export async function forgeOne(way: Way, nth: number, forge: (statement: string, values: unknown[]) => Promise<void>): Promise<string[]> {
-  const sound = await asked<Verification>(way, 'GET', 'ledger/verification')
+export async function forgeOne(
+  way: VerifiedWay,
+  nth: number,
+  forge: (statement: string, values: unknown[]) => Promise<void>,
+): Promise<string[]> {
+  const sound = await way.verify()
   const ids = await way.rows<{ id: string }>('select id from entries where company_id = $1 order by id', [way.company_id])
   const id = Number(ids[nth % ids.length]?.id)
   await forge(forgeries[nth % forgeries.length] ?? '', [way.company_id, id])
-  const { ok, chains } = await asked<Verification>(way, 'GET', 'ledger/verification')
+  const { ok, chains } = await way.verify()
   const named = chains.some(({ first_break }) => first_break?.entry_id === id)
   return [...(sound.ok ? [] : ['a sound ledger does not verify']), ...(ok || !named ? [`a forged entry ${id} is not named`] : [])]
 }

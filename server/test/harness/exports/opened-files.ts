@@ -9,6 +9,7 @@ import { openFileStore } from '../../../src/kernel/files/open-store.ts'
 import { openPools } from '../../../src/kernel/write/database.ts'
 import { systemClock } from '../../../src/lib/clock.ts'
 import { type Caller, type World, world } from '../world.ts'
+import { verifyFully } from '../ledger/verification.ts'
 
 type Outcome = Awaited<ReturnType<typeof openDossiers>>
 type Opened = Exclude<Outcome, { refused: string }>
@@ -115,7 +116,7 @@ export async function readShown(w: World, caller: Caller, path: string): Promise
   shown['fiscal-years'] = withoutOwn(years)
   for (const { id, code } of years)
     shown[`trial balance ${code}`] = withoutOwn((await readBody(w, caller, `${path}/reports/trial-balance?fiscal_year_id=${id}`)).rows)
-  const { ok, chains } = await readBody(w, caller, `${path}/ledger/verification`)
+  const { ok, chains } = (await verifyFully(w, caller, path)).body
   shown['verification'] = { ok, chains: chains.map((chain: Record<string, unknown>) => ({ ...chain, imported_head: null })) }
   return shown
 }

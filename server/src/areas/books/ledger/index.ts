@@ -3,8 +3,8 @@
  * `postEntries`; no other code writes these tables, and posted entries never change.
  */
 import type { Area } from '../../../kernel/route/area.ts'
-import { schedules } from './jobs.ts'
-import { routes } from './routes.ts'
+import { jobs, schedules } from './verification/jobs.ts'
+import { routes } from './verification/routes.ts'
 
 export const ledger: Area = {
   name: 'ledger',
@@ -19,8 +19,11 @@ export const ledger: Area = {
     'entry_chains',
     'imported_chains',
     'ledger_verifications',
+    'verification_runs',
+    'verified_chains',
   ],
   routes,
+  jobs,
   schedules,
 }
 
@@ -39,4 +42,5 @@ export { checkBalance, differenceOf, entryUnbalanced, periodLocked, refusalOf } 
 export { isInRange, type LedgerPart, type NumberRange, pagePartsOf } from './rules.ts'
 export { AccountPart, ledgerSummaryFields, LedgerLine, LedgerQuery, OpenItem } from './schema.ts'
 export { hasFiscalYear, listCompanyFiles, replaceAnalytics, setDueDate, setLineDueDates } from './store.ts'
-export { describeProblem, verifyLedger } from './verification.ts'
+export { verifyFile } from './verification/jobs.ts'
+export { describeProblem, verifyLedger } from './verification/verification.ts'

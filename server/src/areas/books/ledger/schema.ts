@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { date, dateIn, decimal, flag, id, nullable, oneOf, text, timestamp } from '../../../kernel/route/shape.ts'
+import { date, dateIn, decimal, id, nullable, oneOf, text } from '../../../kernel/route/shape.ts'
 
 /** The account and the third party of a line. */
 const NamedAccount = Type.Object({ id: id(), number: text(12), label: text(190) }, { title: 'NamedAccount' })
@@ -74,61 +74,3 @@ export const OpenItem = Type.Object(
   { title: 'OpenItem' },
 )
 export type OpenItem = Static<typeof OpenItem>
-
-const breakReasons = ['altered', 'misplaced', 'number_missing', 'unlinked', 'entry_missing', 'head', 'imported'] as const
-
-const Break = Type.Object({
-  entry_id: nullable(id()),
-  number: Type.Integer(),
-  reason: oneOf(breakReasons),
-})
-
-const Chain = Type.Object({
-  journal_code: text(10),
-  fiscal_year_code: text(10),
-  entries: Type.Integer(),
-  head: nullable(Type.String({ pattern: '^[0-9a-f]{64}$' })),
-  first_break: nullable(Break),
-  imported_head: nullable(
-    Type.Object(
-      { number: Type.Integer(), hash: Type.String({ pattern: '^[0-9a-f]{64}$' }) },
-      { description: 'The last entry of the chain in the dossier that the file was opened from; null for a chain that began here' },
-    ),
-  ),
-})
-export type Chain = Static<typeof Chain>
-
-const BalanceDifference = Type.Object({
-  account_number: nullable(text(12)),
-  period_starts_on: nullable(date()),
-  is_closing: flag(),
-  debit: decimal(),
-  credit: decimal(),
-  kept_debit: decimal(),
-  kept_credit: decimal(),
-  lines: Type.Integer(),
-  kept_lines: Type.Integer(),
-})
-export type BalanceDifference = Static<typeof BalanceDifference>
-
-const DayDifference = Type.Object({
-  journal_code: nullable(text(10)),
-  day: date(),
-  entries: Type.Integer(),
-  kept_entries: Type.Integer(),
-})
-export type DayDifference = Static<typeof DayDifference>
-
-export const Verification = Type.Object(
-  {
-    ok: flag(),
-    verified_at: timestamp(),
-    chains: Type.Array(Chain),
-    balances: Type.Object({ ok: flag(), differences: Type.Array(BalanceDifference) }),
-    days: Type.Object({ ok: flag(), differences: Type.Array(DayDifference) }),
-  },
-  { title: 'LedgerVerification' },
-)
-export type Verification = Static<typeof Verification>
-
-export const VerificationQuery = Type.Object({ fiscal_year_id: Type.Optional(id()) })

@@ -4,7 +4,7 @@ import { streamRows } from '../../../kernel/write/stream-rows-store.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import type { NewEntry, PostedEntry } from './posting.ts'
 import type { PageStart, LedgerSegment } from './rules.ts'
-import type { BalanceDifference, Chain, DayDifference, LedgerLine } from './schema.ts'
+import type { LedgerLine } from './schema.ts'
 
 export const postEntries = (tx: Tx, entries: readonly NewEntry[], packVersion: string) =>
   tx.many<PostedEntry>(sql`
@@ -308,39 +308,15 @@ export const replaceAnalytics = async (tx: Tx, entryId: number, lines: readonly 
   ])
 }
 
-/* Verification: derived data computed again from the lines and compared. Null means every fiscal year. */
-
 export const hasFiscalYear = async (db: Db, id: number) => {
   const { found } = await db.one<{ found: boolean }>(sql`
     select exists (select from fiscal_years y where y.company_id = app_company() and y.id = ${id} and y.deleted_at is null) as found`)
   return found
 }
 
-export const verifyChains = (db: Db, fiscalYearId: number | null) =>
-  db.many<Chain>(sql`
-    select v.journal_code, v.fiscal_year_code, v.entries, v.head, case when v.break_reason is not null
-      then json_build_object('entry_id', v.break_entry_id, 'number', v.break_number, 'reason', v.break_reason) end as first_break,
-      case when v.imported_number is not null then json_build_object('number', v.imported_number, 'hash', v.imported_hash) end as imported_head
-    from verify_chains(${fiscalYearId}::bigint) v`)
-
-export const findBalanceDifferences = (db: Db, fiscalYearId: number | null, limit: number) =>
-  db.many<BalanceDifference>(sql`
-    select v.account_number, v.period_starts_on, v.is_closing, v.debit::numeric(17,2)::text as debit, v.credit::numeric(17,2)::text as credit,
-      v.kept_debit::numeric(17,2)::text as kept_debit, v.kept_credit::numeric(17,2)::text as kept_credit, v.lines, v.kept_lines
-    from verify_balances(${fiscalYearId}::bigint) v limit ${limit}`)
-
-export const findDayDifferences = (db: Db, fiscalYearId: number | null, limit: number) =>
-  db.many<DayDifference>(sql`
-    select v.journal_code, v.day, v.entries, v.kept_entries from verify_days(${fiscalYearId}::bigint) v limit ${limit}`)
-
 /** Every company file of the installation, including those in the bin. */
 export const listCompanyFiles = (db: Db) =>
   db.many<{ id: number; public_token: string; name: string }>(sql`select c.id, c.public_token, c.name from companies c order by c.id`)
-
-export const saveVerification = (tx: Tx, entries: number, problem: string | null) =>
-  tx.many(sql`
-    insert into ledger_verifications (company_id, entries, problem) values (app_company(), ${entries}, ${problem})
-    on conflict (company_id) do update set verified_at = app_now(), entries = excluded.entries, problem = excluded.problem`)
 
 export const findAccountByNumber = (db: Db, number: string) =>
   db.maybe<{ id: number }>(

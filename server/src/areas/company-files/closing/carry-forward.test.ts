@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Amount, type ClosingFixture, entryOf, closingFixture, balancesOf } from '../../../../test/harness/books/closings.ts'
 import { postEntries } from '../../books/ledger/index.ts'
+import { verifyFully } from '../../../../test/harness/ledger/verification.ts'
 
 let fixture: ClosingFixture
 beforeAll(async () => {
@@ -171,7 +172,7 @@ test('with 50 concurrent postings each entry is posted before the closing or ref
   expect(await balancesOf(fixture.w, b.id, '2027-01-01', '2027-12-31')).toEqual(
     await balancesOf(fixture.w, b.id, '2026-01-01', '2026-12-31'),
   )
-  expect((await fixture.admin('GET', `${b.path}/ledger/verification`)).body.ok).toBe(true)
+  expect((await verifyFully(fixture.w, fixture.admin, b.path)).body.ok).toBe(true)
 })
 
 test('of 20 concurrent closings one succeeds', async () => {

@@ -1,24 +1,33 @@
 /** Verification of the ledger: it detects and names any change made past the service. The tests change rows with triggers disabled. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shellOn } from '../../../../test/cli/partita.ts'
-import { type ClosingFixture, entryOf, closingFixture } from '../../../../test/harness/books/closings.ts'
-import { openPools } from '../../../kernel/write/database.ts'
-import { examineInstallation } from '../../../kernel/operating/doctor.ts'
-import { jobContext } from '../../../kernel/jobs/jobs.ts'
-import { silentMeter } from '../../../kernel/operating/meter.ts'
-import { scopeQueue } from '../../../kernel/write/scope-queue.ts'
-import { systemClock } from '../../../lib/clock.ts'
-import { postEntries } from './index.ts'
+import { shellOn } from '../../../../../test/cli/partita.ts'
+import { type ClosingFixture, entryOf, closingFixture } from '../../../../../test/harness/books/closings.ts'
+import { type NightWork, nightWork } from '../../../../../test/harness/books/night-work.ts'
+import { runQueued, verifyFully } from '../../../../../test/harness/ledger/verification.ts'
+import { openPools } from '../../../../kernel/write/database.ts'
+import { examineInstallation } from '../../../../kernel/operating/doctor.ts'
+import { type JobContext, jobContext } from '../../../../kernel/jobs/jobs.ts'
+import { silentMeter } from '../../../../kernel/operating/meter.ts'
+import { scopeQueue } from '../../../../kernel/write/scope-queue.ts'
+import { systemClock } from '../../../../lib/clock.ts'
+import { postEntries } from '../index.ts'
 import { schedules } from './jobs.ts'
 
 let fixture: ClosingFixture
 let books: Awaited<ReturnType<ClosingFixture['open']>>
+let work: NightWork
+let context: JobContext
 beforeAll(async () => {
   fixture = await closingFixture()
+  work = nightWork(fixture.w)
+  context = work.at(() => new Date())
   books = await filledBooks()
 })
-afterAll(() => fixture.end())
+afterAll(async () => {
+  await work.end()
+  await fixture.end()
+})
 
 /** Six entries in two journals that fill every hashed field. */
 async function filledBooks() {
@@ -68,11 +77,11 @@ async function filledBooks() {
   return b
 }
 
-const verification = async (path: string, query = '') => (await fixture.admin('GET', `${path}/ledger/verification${query}`)).body
+const verification = async (path: string, query = '') => (await verifyFully(fixture.w, fixture.admin, path, query, context)).body
 const tamper = (statement: string) => fixture.w.rows(`begin; set local session_replication_role = replica; ${statement}; commit`)
 
 test('200 with ok for an unaltered ledger, with the head of each chain', async () => {
-  const { status, body } = await fixture.admin('GET', `${books.path}/ledger/verification`)
+  const { status, body } = await verifyFully(fixture.w, fixture.admin, books.path)
   expect([status, body.ok, body.balances, body.days]).toEqual([200, true, { ok: true, differences: [] }, { ok: true, differences: [] }])
   const heads = await fixture.w.rows<{ head: string }>(
     `select encode(c.hash, 'hex') as head from entry_chains c join journals j on j.company_id = c.company_id and j.id = c.journal_id
@@ -88,7 +97,7 @@ test('200 with ok for an unaltered ledger, with the head of each chain', async (
 
 test('200 for a reviewer, 404 for an outsider, 401 without a token, 403 without the ability, 422 on an unknown year', async () => {
   const { w } = fixture
-  expect((await (await w.as('reviewer'))('GET', 'C/ledger/verification')).body).toMatchObject({ ok: true, chains: [] })
+  expect((await verifyFully(w, await w.as('reviewer'), 'C')).body).toMatchObject({ ok: true, chains: [] })
   expect((await (await w.outsider())('GET', 'C/ledger/verification')).status).toBe(404)
   expect((await w.anonymous('GET', 'C/ledger/verification')).status).toBe(401)
   expect((await (await w.as('admin', { abilities: ['sync'] }))('GET', 'C/ledger/verification')).body.code).toBe('token_ability_missing')
@@ -317,8 +326,9 @@ test('the nightly job raises an alarm for a broken ledger, doctor names it, and 
     const meter = { ...silentMeter, alarmed: (what: string) => metered.push(what) }
     const outside = { files: {}, mail: {}, urls: {} } as Pick<Parameters<typeof jobContext>[0], 'files' | 'mail' | 'urls'>
     const writer = { ...outside, pools, queue: scopeQueue(() => performance.now()), listeners: [], meter }
-    const context = jobContext(writer, new AbortController().signal, (what, detail) => alarms.push([what, detail]))
-    await schedules[0]?.run(context)
+    const alarming = jobContext(writer, new AbortController().signal, (what, detail) => alarms.push([what, detail]))
+    await schedules[0]?.run(alarming)
+    await runQueued(own.w, alarming)
     const problem = 'chain OD 2026 breaks at number 1 (altered)'
     expect([alarms, metered]).toEqual([[['ledger_broken', { company: broken.token, problem }]], ['ledger_broken']])
     const [finding] = (await examineInstallation({ ...own.w.config, pools, queue_url: null })).filter(({ name }) => name === 'ledgers')
@@ -330,7 +340,8 @@ test('the nightly job raises an alarm for a broken ledger, doctor names it, and 
     await own.w.rows(
       `begin; set local session_replication_role = replica; update entry_lines set label = null where company_id = ${broken.id}; commit`,
     )
-    await schedules[0]?.run(context)
+    await schedules[0]?.run(alarming)
+    await runQueued(own.w, alarming)
     expect(await own.w.rows(`select problem from ledger_verifications where company_id = $1`, [broken.id])).toEqual([{ problem: null }])
   } finally {
     shell.close()
