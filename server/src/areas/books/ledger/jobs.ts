@@ -1,4 +1,4 @@
 import { every } from '../../../kernel/jobs/jobs.ts'
 import { verifyAllLedgers } from './verification.ts'
 
-export const schedules = [every('night', 'ledger.verify', verifyAllLedgers)]
+export const schedules = [every('night', 'ledger.verify', 'nightly', verifyAllLedgers)]
