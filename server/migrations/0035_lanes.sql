@@ -1,6 +1,6 @@
 -- migrate:up
 
--- The lanes of a worker, and the turns of firms in the lane of analyses.
+-- The lanes of a worker, the turns of firms in the lane of analyses, and the order in which webhook deliveries are taken.
 set local lock_timeout = '500ms';
 
 set local role partita_queue;
@@ -86,3 +86,8 @@ begin
   end if;
   return v_recorded;
 end $$;
+
+-- First attempts and retries of an endpoint are found apart, each from its oldest. The index takes the place of the one without the
+-- distinction. It is not built concurrently: only relay and workers write to this table all the time, and both may wait for it.
+create index webhook_deliveries_slots on webhook_deliveries (webhook_id, (attempts > 0), next_attempt_at, id) where status = 'pending';
+drop index webhook_deliveries_due;

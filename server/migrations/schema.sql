@@ -14727,12 +14727,6 @@ CREATE INDEX vat_settlements_code ON public.vat_settlements USING btree (company
 CREATE INDEX vat_settlements_entry ON public.vat_settlements USING btree (company_id, entry_id);
 
 --
--- Name: webhook_deliveries_due; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (webhook_id, next_attempt_at, id) WHERE (status = 'pending'::text);
-
---
 -- Name: webhook_deliveries_finished; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -14743,6 +14737,12 @@ CREATE INDEX webhook_deliveries_finished ON public.webhook_deliveries USING btre
 --
 
 CREATE INDEX webhook_deliveries_log ON public.webhook_deliveries USING btree (webhook_id, id DESC);
+
+--
+-- Name: webhook_deliveries_slots; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX webhook_deliveries_slots ON public.webhook_deliveries USING btree (webhook_id, ((attempts > 0)), next_attempt_at, id) WHERE (status = 'pending'::text);
 
 --
 -- Name: events_relayed; Type: INDEX; Schema: queue; Owner: -
