@@ -1777,7 +1777,10 @@ begin
     from jsonb_array_elements(p_events) with ordinality e (item, position) order by e.position;
   end if;
   if p_jobs is not null then
-    perform queue.enqueue(j.item ->> 'task', (j.item -> 'payload')::json, j.item ->> 'key', (j.item ->> 'run_at')::timestamptz)
+    perform case when (j.item ->> 'in_turn')::boolean
+      then queue.enqueue_in_turn(j.item ->> 'task', (j.item -> 'payload')::json, j.item ->> 'key',
+        coalesce('firm ' || p_firm, 'file ' || p_company))
+      else queue.enqueue(j.item ->> 'task', (j.item -> 'payload')::json, j.item ->> 'key', (j.item ->> 'run_at')::timestamptz) end
     from jsonb_array_elements(p_jobs) with ordinality j (item, position) order by j.position;
   end if;
   return v_recorded;
@@ -7950,6 +7953,33 @@ begin
 end $$;
 
 --
+-- Name: enqueue_in_turn(text, json, text, text); Type: FUNCTION; Schema: queue; Owner: -
+--
+
+CREATE FUNCTION queue.enqueue_in_turn(p_task text, p_payload json, p_key text, p_owner text) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  v_turn integer;
+  v_lowest integer;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('queue.turns', 0));
+  select j.priority into v_turn from graphile_worker._private_jobs j where j.key = p_key and j.is_available;
+  if not found then
+    -- Jobs that failed keep their turn, which says nothing about those that wait for their first.
+    v_lowest := (select min(j.priority) from graphile_worker._private_jobs j
+      where j.is_available and j.priority > 0 and j.attempts = 0);
+    if v_lowest is null then delete from queue.turns; end if;
+    insert into queue.turns as t (owner, last) values (p_owner, greatest(v_lowest - 1, 1))
+    on conflict (owner) do update set last = least(greatest(t.last + 1, excluded.last), 32767) returning last into v_turn;
+  end if;
+  perform graphile_worker.add_job(identifier => p_task, payload => p_payload, job_key => p_key, priority => v_turn,
+    job_key_mode => 'preserve_run_at');
+end $$;
+
+--
 -- Name: free_silent(interval); Type: FUNCTION; Schema: queue; Owner: -
 --
 
@@ -7987,6 +8017,20 @@ CREATE FUNCTION queue.purge_events(p_now timestamp with time zone, p_most intege
   )
   select count(*)::integer from gone
 $$;
+
+--
+-- Name: turn_moved(); Type: FUNCTION; Schema: queue; Owner: -
+--
+
+CREATE FUNCTION queue.turn_moved() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if new.last <= old.last and new.last < 32767 or new.owner <> old.owner then
+    raise exception 'the turn of % goes back from % to %', old.owner, old.last, new.last using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
 
 --
 -- Name: devices; Type: TABLE; Schema: directory; Owner: -
@@ -12944,13 +12988,26 @@ ALTER TABLE queue.outbox ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
 );
 
 --
+-- Name: turns; Type: TABLE; Schema: queue; Owner: -
+--
+
+CREATE TABLE queue.turns (
+    owner text NOT NULL,
+    last smallint NOT NULL,
+    CONSTRAINT turns_last_check CHECK ((last > 0)),
+    CONSTRAINT turns_owner_check CHECK ((owner ~ '^(firm|file) [0-9]+$'::text))
+)
+WITH (fillfactor='50');
+
+--
 -- Name: workers; Type: TABLE; Schema: queue; Owner: -
 --
 
 CREATE TABLE queue.workers (
     id text NOT NULL,
     started_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
-    beat_at timestamp with time zone DEFAULT public.app_now() NOT NULL
+    beat_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    worker text
 );
 
 --
@@ -13799,6 +13856,13 @@ ALTER TABLE ONLY queue.firm_sequences
 
 ALTER TABLE ONLY queue.outbox
     ADD CONSTRAINT outbox_pkey PRIMARY KEY (id);
+
+--
+-- Name: turns turns_pkey; Type: CONSTRAINT; Schema: queue; Owner: -
+--
+
+ALTER TABLE ONLY queue.turns
+    ADD CONSTRAINT turns_pkey PRIMARY KEY (owner);
 
 --
 -- Name: workers workers_pkey; Type: CONSTRAINT; Schema: queue; Owner: -
@@ -14918,12 +14982,6 @@ CREATE INDEX vat_settlements_code ON public.vat_settlements USING btree (company
 CREATE INDEX vat_settlements_entry ON public.vat_settlements USING btree (company_id, entry_id);
 
 --
--- Name: webhook_deliveries_due; Type: INDEX; Schema: public; Owner: -
---
-
-CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (webhook_id, next_attempt_at, id) WHERE (status = 'pending'::text);
-
---
 -- Name: webhook_deliveries_finished; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -14934,6 +14992,12 @@ CREATE INDEX webhook_deliveries_finished ON public.webhook_deliveries USING btre
 --
 
 CREATE INDEX webhook_deliveries_log ON public.webhook_deliveries USING btree (webhook_id, id DESC);
+
+--
+-- Name: webhook_deliveries_slots; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX webhook_deliveries_slots ON public.webhook_deliveries USING btree (webhook_id, ((attempts > 0)), next_attempt_at, id) WHERE (status = 'pending'::text);
 
 --
 -- Name: events_relayed; Type: INDEX; Schema: queue; Owner: -
@@ -16482,6 +16546,12 @@ CREATE TRIGGER validated BEFORE UPDATE ON public.document_imports FOR EACH ROW W
 --
 
 CREATE TRIGGER validated BEFORE UPDATE ON public.vat_declarations FOR EACH ROW WHEN ((old.status = 'validated'::text)) EXECUTE FUNCTION public.keep_validated_declaration();
+
+--
+-- Name: turns turn_moved; Type: TRIGGER; Schema: queue; Owner: -
+--
+
+CREATE TRIGGER turn_moved BEFORE UPDATE ON queue.turns FOR EACH ROW EXECUTE FUNCTION queue.turn_moved();
 
 --
 -- Name: devices devices_user_id_fkey; Type: FK CONSTRAINT; Schema: directory; Owner: -
@@ -19649,6 +19719,13 @@ GRANT ALL ON FUNCTION public.webhook_figures() TO partita_queue;
 
 REVOKE ALL ON FUNCTION queue.enqueue(p_task text, p_payload json, p_key text, p_run_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION queue.enqueue(p_task text, p_payload json, p_key text, p_run_at timestamp with time zone) TO partita_app;
+
+--
+-- Name: FUNCTION enqueue_in_turn(p_task text, p_payload json, p_key text, p_owner text); Type: ACL; Schema: queue; Owner: -
+--
+
+REVOKE ALL ON FUNCTION queue.enqueue_in_turn(p_task text, p_payload json, p_key text, p_owner text) FROM PUBLIC;
+GRANT ALL ON FUNCTION queue.enqueue_in_turn(p_task text, p_payload json, p_key text, p_owner text) TO partita_app;
 
 --
 -- Name: FUNCTION purge_events(p_now timestamp with time zone, p_most integer); Type: ACL; Schema: queue; Owner: -

@@ -139,7 +139,10 @@ export const Environment = Type.Object({
     description:
       'Milliseconds a request waits for a connection to the database, and for its turn to write to a company file; then it is answered with 503',
   }),
-  JOBS_AT_ONCE: count(1, 100, 8, { readBy: 'worker', description: 'Jobs one worker runs concurrently' }),
+  JOBS_AT_ONCE: count(1, 100, 8, {
+    readBy: 'worker',
+    description: 'Jobs of each class (mail, events, analysis, nightly) that one worker runs concurrently',
+  }),
   LICENCE_PUBLIC_KEY: optional({
     form: 'public keys as `partita licence keygen` prints them, comma-separated',
     readBy: everyone,

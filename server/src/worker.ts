@@ -19,12 +19,12 @@ await runProgram('worker', readWorkerConfig, async (config, log) => {
   })
   watchProcess(metrics, services.pools, services.queue)
   watchAnalysis(metrics, modelOutcomes)
-  watchQueue(metrics, worker.figures)
+  watchQueue(metrics, worker.figures, worker.laneOf)
   watchInstallation(metrics, services.pools)
   if (config.metrics_port !== null) await serveMetrics(metrics, config.host, config.metrics_port, () => ready(services))
   const presence = announceProcess(services.pools, 'worker', () => lookAround(config))
   return {
-    facts: { worker: worker.id, ...(await factsOf(config, services)) },
+    facts: { workers: worker.ids, ...(await factsOf(config, services)) },
     stop: async () => {
       await Promise.all([worker.stop(), presence.stop()])
       await services.close()

@@ -12,7 +12,9 @@ type Numbered = { round: number; n: number }
 
 /** An area with a job that only counts its runs. */
 export function jobsArea(ran: (job: Numbered) => void): Area {
-  const count = job('bench.count', Type.Object({ round: Type.Integer(), n: Type.Integer() }), async (_context, numbered) => ran(numbered))
+  const count = job('bench.count', 'events', Type.Object({ round: Type.Integer(), n: Type.Integer() }), async (_context, numbered) =>
+    ran(numbered),
+  )
   return {
     name: 'bench',
     title: 'Bench',

@@ -22,18 +22,19 @@ export function bells() {
   let gate: Promise<void> = Promise.resolve()
   const rung = event('bell.rung', Type.Object({ n: Type.Integer() }), eventTexts({ n: 1 }))
 
-  const ring = job('bells.ring', Type.Object({ n: Type.Integer() }), async (_context, { n }) => {
+  const ring = job('bells.ring', 'events', Type.Object({ n: Type.Integer() }), async (_context, { n }) => {
     await gate
     ran.push(n)
   })
   const rename = job(
     'bells.rename',
+    'events',
     Type.Object({ company_id: Type.Integer(), name: Type.String() }),
     async ({ onFile }, { company_id, name }) => {
       await onFile(company_id, (tx) => tx.many(sql`update companies set name = ${name} where id = app_company()`))
     },
   )
-  const tick: Schedule = every('minute', 'bells.tick', async ({ clock }) => {
+  const tick: Schedule = every('minute', 'bells.tick', 'events', async ({ clock }) => {
     ran.push(clock.now().getUTCMinutes())
   })
   const Ring = Type.Object({
@@ -91,7 +92,7 @@ export const bellWorld = (made: Bells): Promise<World> => world({ areas: withRea
 export const queueUrl = (w: World) =>
   Object.assign(new URL(process.env.QUEUE_DATABASE_URL ?? ''), { pathname: new URL(w.config.database_url).pathname }).href
 
-type Options = { consumers?: readonly Consumer[]; clock?: Clock; report?: (what: string, detail: object) => void }
+type Options = { slots?: number; consumers?: readonly Consumer[]; clock?: Clock; report?: (what: string, detail: object) => void }
 
 /** What jobs on the world's database run with. */
 async function machineOf(w: World, clock: Clock) {
@@ -104,10 +105,10 @@ async function machineOf(w: World, clock: Clock) {
 export async function work(
   w: World,
   made: Pick<Bells, 'area'>,
-  { consumers = [], clock = systemClock, report = () => {} }: Options = {},
+  { slots = 4, consumers = [], clock = systemClock, report = () => {} }: Options = {},
 ): Promise<Worker> {
   const writer = await machineOf(w, clock)
-  const worker = await startWorker({ queue_url: queueUrl(w), jobs_at_once: 4, writer, areas: [made.area], consumers, report })
+  const worker = await startWorker({ queue_url: queueUrl(w), jobs_at_once: slots, writer, areas: [made.area], consumers, report })
   const stop = async () => {
     await worker.stop()
     await writer.pools.end()

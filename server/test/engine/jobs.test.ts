@@ -76,7 +76,7 @@ test('a stopped worker finishes what runs, takes nothing new and leaves the rest
   for (let n = 300; n < 310; n += 1) await ringing({ n })
   const worker = await work(w, made)
   const running = () =>
-    w.rows<{ n: number }>(`select count(*)::integer as n from graphile_worker._private_jobs where locked_by = $1`, [worker.id])
+    w.rows<{ n: number }>(`select count(*)::integer as n from graphile_worker._private_jobs where locked_by = any ($1)`, [worker.ids])
   await vi.waitFor(async () => expect((await running())[0]?.n).toBeGreaterThan(0), soon)
   const stopped = worker.stop()
   open()

@@ -51,9 +51,11 @@ test('a worker shows jobs by state and age, and how far the outbox lags', async 
   const made = bells()
   const worker = await work(w, made)
   const metrics = openMetrics()
-  watchQueue(metrics, worker.figures)
+  watchQueue(metrics, worker.figures, worker.laneOf)
   await w.rows(`select graphile_worker.add_job('bells.ring', '{"n": 1}'::json, run_at => app_now() + interval '1 hour')`)
-  await vi.waitFor(async () => expect(await metrics.registry.metrics()).toContain('partita_jobs{state="scheduled"} 1'), { timeout: 60_000 })
+  await vi.waitFor(async () => expect(await metrics.registry.metrics()).toContain('partita_jobs{lane="events",state="scheduled"} 1'), {
+    timeout: 60_000,
+  })
   expect(await metrics.registry.metrics()).toMatch(/partita_outbox_lag_seconds \d/)
   expect(await metrics.registry.metrics()).toMatch(/partita_webhooks_lag_seconds 0\n/)
   await worker.stop()

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { openOutboundHttp } from '../../src/adapters/outbound-http/index.ts'
 import { areasOf, openExternalServices } from '../../src/app.ts'
 import { openPools } from '../../src/kernel/write/database.ts'
 import { jobContext, type Schedule } from '../../src/kernel/jobs/jobs.ts'
@@ -22,7 +23,8 @@ export type WebhookFixture = {
   readonly listen: () => Promise<Receiver & { readonly url: string; readonly host: string }>
   /** Registers an endpoint in the world's firm, or in another. */
   readonly register: (url: string, events?: readonly string[], place?: string) => Promise<{ id: number; secret: string }>
-  readonly work: () => Promise<Worker>
+  /** A worker; an attempt lasts ten seconds at most, or as long as given. */
+  readonly work: (limitMs?: number) => Promise<Worker>
   /** Moves the clock of worker and database by so many milliseconds from real time. */
   readonly moveClock: (ms: number) => void
   readonly close: () => Promise<void>
@@ -59,9 +61,10 @@ export async function webhookFixture({ driven = false } = {}): Promise<WebhookFi
       const { body } = await admin('POST', `${place}/webhooks`, { body: { url, events } })
       return { id: body.webhook.id, secret: body.secret }
     },
-    work: async () => {
+    work: async (limitMs) => {
       const pools = openPools(w.config.database_url, 3, clock)
-      const outside = await openExternalServices(w.config, clock)
+      const services = await openExternalServices(w.config, clock)
+      const outside = limitMs === undefined ? services : { ...services, outgoing: openOutboundHttp(w.config, limitMs) }
       const writer = { ...outside, pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter }
       const areas = areasOf(w.config)
       const consumers = areas.flatMap((area) => area.consumers ?? [])
@@ -69,7 +72,7 @@ export async function webhookFixture({ driven = false } = {}): Promise<WebhookFi
       const stop = async () => {
         workers.delete(stop)
         await worker.stop()
-        await outside.outgoing.close()
+        await Promise.all([services.outgoing.close(), outside.outgoing.close()])
         await pools.end()
       }
       workers.add(stop)

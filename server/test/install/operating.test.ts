@@ -40,7 +40,7 @@ async function exposedMetrics(): Promise<Set<string>> {
     scopeQueue(() => 0),
   )
   watchAnalysis(metrics, () => new Map())
-  watchQueue(metrics, () => queueFigures(dbOn(queuePool)))
+  watchQueue(metrics, () => queueFigures(dbOn(queuePool)), new Map())
   watchInstallation(metrics, pools)
   const server = await serveMetrics(metrics, '127.0.0.1', 0, async () => {})
   const text = await (await fetch(`http://127.0.0.1:${portOf(server)}/metrics`)).text()
@@ -95,7 +95,13 @@ test('the fields of a request in the log are those that are written', () => {
 })
 
 test('the messages explained are those that are logged', () => {
-  const files = ['server/src/app.ts', 'server/src/program.ts', 'server/src/worker.ts', 'server/src/kernel/jobs/worker.ts']
+  const files = [
+    'server/src/app.ts',
+    'server/src/program.ts',
+    'server/src/worker.ts',
+    'server/src/kernel/jobs/engine.ts',
+    'server/src/kernel/jobs/worker.ts',
+  ]
   const sources = files
     .map(textOf)
     .join('')

@@ -15,7 +15,7 @@ afterAll(() => writer.end())
 const rename = (tx: FileTx, name: string) => tx.many(sql`update companies c set name = ${name} where c.id = app_company()`)
 const nameOf = async () => (await w.rows<{ name: string }>('select name from companies where id = $1', [w.company.id]))[0]?.name
 const told = note('attempted', 'setup', 'update', { fr: '{what}', nl: '{what}', en: '{what}', de: '{what}' })
-const later = job('attempts.later', Type.Object({ what: Type.String() }), async () => {})
+const later = job('attempts.later', 'events', Type.Object({ what: Type.String() }), async () => {})
 
 test('a refused part leaves nothing, and what comes before and after it is committed', async () => {
   const caught = await writer.onFile(w.company.id, async (tx) => {

@@ -34,7 +34,7 @@ const payload = Type.Object({
  * which publishes an event too.
  */
 export function proofJobs(around: Around): Area {
-  const runJob = job('proof.run', payload, async ({ onFile }, { company_id, write_no, held, lasts_ms }) => {
+  const runJob = job('proof.run', 'events', payload, async ({ onFile }, { company_id, write_no, held, lasts_ms }) => {
     await around({ company_id, write_no }, async () => {
       await pause(lasts_ms)
       await onFile(company_id, async (tx) => {

@@ -4,6 +4,7 @@ import { Value } from 'typebox/value'
 import type { Clock } from '../../lib/clock.ts'
 import { type Db, isGone, read } from '../write/database.ts'
 import type { FileStore } from '../files/store.ts'
+import type { Lane } from './lanes.ts'
 import type { Mailer } from '../outbound/mail.ts'
 import type { Meter } from '../operating/meter.ts'
 import type { Outgoing } from '../outbound/outgoing.ts'
@@ -16,12 +17,18 @@ import { type FileTx, type Tx, type Writer, type Writing, write, writePipelined 
 /** Background work, declared by an area. It may run twice, so it must be safe to run twice. */
 export type Job<S extends TSchema = TSchema> = {
   readonly name: string
+  readonly lane: Lane
   readonly payload: S
   readonly run: (context: JobContext, payload: Static<S>) => Promise<void>
 }
 
 /** Recurring work: a cron line in UTC. */
-export type Schedule = { readonly name: string; readonly cron: string; readonly run: (context: JobContext) => Promise<void> }
+export type Schedule = {
+  readonly name: string
+  readonly lane: Lane
+  readonly cron: string
+  readonly run: (context: JobContext) => Promise<void>
+}
 
 /**
  * Work that runs as long as a worker. It is created once per worker, ends with the signal after finishing what it began, and is restarted when
@@ -29,13 +36,14 @@ export type Schedule = { readonly name: string; readonly cron: string; readonly 
  */
 export type Loop = { readonly name: string; readonly start: (context: LoopContext) => () => Promise<void> }
 
-export const job = <S extends TSchema>(name: string, payload: S, run: Job<S>['run']): Job<S> => ({ name, payload, run })
+export const job = <S extends TSchema>(name: string, lane: Lane, payload: S, run: Job<S>['run']): Job<S> => ({ name, lane, payload, run })
 
 const named = { minute: '* * * * *', hour: '0 * * * *', night: '0 3 * * *' } as const
 
 /** `every('minute', …)`, or any cron line in UTC. */
-export const every = (when: keyof typeof named | (string & {}), name: string, run: Schedule['run']): Schedule => ({
+export const every = (when: keyof typeof named | (string & {}), name: string, lane: Lane, run: Schedule['run']): Schedule => ({
   name,
+  lane,
   cron: (named as Record<string, string>)[when] ?? when,
   run,
 })

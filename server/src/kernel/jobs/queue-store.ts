@@ -48,25 +48,30 @@ export async function keepEvents(db: Db, firmId: number, events: readonly Relaye
 /** A worker without a heartbeat for this long is considered dead. */
 const silence = '20 seconds'
 
-/** Records that this worker is alive, and frees the jobs of dead ones. */
-export async function heartbeat(db: Db, workerId: string): Promise<void> {
-  await db.many(sql`insert into queue.workers (id) values (${workerId}) on conflict (id) do update set beat_at = excluded.beat_at`)
+/** Records that the lanes of this worker are alive, and frees the jobs of dead ones. */
+export async function heartbeat(db: Db, worker: string, lanes: readonly string[]): Promise<void> {
+  await db.many(sql`
+    insert into queue.workers (id, worker) select l.id, ${worker} from unnest(${lanes}::text[]) l (id) order by l.id
+    on conflict (id) do update set beat_at = excluded.beat_at`)
   await db.many(sql`select queue.free_silent(${silence}::interval)`)
 }
 
+type JobFigures = { readonly task: string; readonly state: string; readonly jobs: number; readonly oldest_seconds: number }
+
 export type QueueFigures = {
-  readonly jobs: readonly { readonly state: string; readonly jobs: number; readonly oldest_seconds: number }[]
+  readonly jobs: readonly JobFigures[]
   readonly outbox: { readonly events: number; readonly oldest_seconds: number }
   readonly webhooks: { readonly due: number; readonly oldest_seconds: number; readonly failing: number }
 }
 
-/** The state of the queue: jobs by state with the age of the oldest, the outbox, and webhook deliveries due. */
+/** The state of the queue: jobs by task and state with the age of the oldest, the outbox, and webhook deliveries due. */
 export async function queueFigures(db: Db): Promise<QueueFigures> {
   const [jobs, outbox, webhooks] = await Promise.all([
-    db.many<QueueFigures['jobs'][number]>(sql`
-      select s.state, count(*)::integer as jobs, coalesce(extract(epoch from max(app_now() - s.since)), 0)::integer as oldest_seconds
+    db.many<JobFigures>(sql`
+      select t.identifier as task, s.state, count(*)::integer as jobs, coalesce(extract(epoch from max(app_now() - s.since)), 0)::integer as oldest_seconds
       from (select case when locked_at is not null then 'running' when attempts >= max_attempts then 'failed' when run_at > app_now() then 'scheduled' else 'waiting' end as state,
-                   case when locked_at is not null then locked_at else run_at end as since from graphile_worker._private_jobs) s group by s.state`),
+                   case when locked_at is not null then locked_at else run_at end as since, task_id from graphile_worker._private_jobs) s
+      join graphile_worker._private_tasks t on t.id = s.task_id group by t.identifier, s.state`),
     db.one<QueueFigures['outbox']>(sql`
       select count(*)::integer as events, coalesce(extract(epoch from app_now() - min(created_at)), 0)::integer as oldest_seconds from queue.outbox`),
     db.one<QueueFigures['webhooks']>(sql`select due, oldest_seconds, failing from public.webhook_figures()`),
@@ -76,4 +81,6 @@ export async function queueFigures(db: Db): Promise<QueueFigures> {
 
 /** How many workers are alive. */
 export const beatingWorkers = (db: Db) =>
-  db.one<{ beating: number }>(sql`select count(*)::integer as beating from queue.workers where beat_at > app_now() - ${silence}::interval`)
+  db.one<{ beating: number }>(
+    sql`select count(distinct coalesce(worker, id))::integer as beating from queue.workers where beat_at > app_now() - ${silence}::interval`,
+  )

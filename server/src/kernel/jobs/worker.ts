@@ -1,9 +1,11 @@
-import { EventEmitter } from 'node:events'
+import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { Logger, parseCronItems, run, runMigrations, type WorkerEvents } from 'graphile-worker'
+import { parseCronItems, runMigrations } from 'graphile-worker'
 import type { Area } from '../route/area.ts'
 import { dbOn, openQueuePool } from '../write/database.ts'
 import { type OutboundServices, jobContext, type JobServices, runJob } from './jobs.ts'
+import { quiet, startLane } from './engine.ts'
+import { type Lane, lanes } from './lanes.ts'
 import type { Meter } from '../operating/meter.ts'
 import { heartbeat, type QueueFigures, queueFigures } from './queue-store.ts'
 import { type Consumer, drainOutbox } from './relay.ts'
@@ -11,6 +13,7 @@ import type { Writer } from '../write/write.ts'
 
 export type WorkerOptions = {
   readonly queue_url: string
+  /** Slots of each lane. */
   readonly jobs_at_once: number
   readonly writer: Writer & JobServices & OutboundServices
   readonly areas: readonly Pick<Area, 'jobs' | 'schedules' | 'loops'>[]
@@ -20,9 +23,12 @@ export type WorkerOptions = {
 type Report = (what: string, detail: object) => void
 
 export type Worker = {
-  readonly id: string
+  /** The names under which its lanes lock jobs. */
+  readonly ids: readonly string[]
   /** Resolves when the engine ends and rejects when it cannot go on: then the process should end and be restarted. */
   readonly ended: Promise<void>
+  /** The lane of each task. */
+  readonly laneOf: ReadonlyMap<string, Lane>
   readonly figures: () => Promise<QueueFigures>
   /** Finishes running jobs, takes no new ones, and loses none. */
   readonly stop: () => Promise<void>
@@ -34,80 +40,55 @@ const relayPauseMs = 100
 /** The pause before a failed loop is restarted. */
 const loopPauseMs = 1_000
 
-const quiet = new Logger(() => () => {})
-
 /** Installs or upgrades the job engine's own schema, as role partita_queue. */
 export const installQueue = (queueUrl: string): Promise<void> => runMigrations({ connectionString: queueUrl, logger: quiet })
 
 /** Jobs, schedules and the relay, until stopped. Any number of workers may run side by side. */
 export async function startWorker({ queue_url, jobs_at_once, writer, areas, consumers, report }: WorkerOptions): Promise<Worker> {
-  const pool = openQueuePool(queue_url, jobs_at_once + 4, (error) => report('connection lost', { err: error }))
+  const pool = openQueuePool(queue_url, jobs_at_once + lanes.length + 4, (error) => report('connection lost', { err: error }))
   const stopping = new AbortController()
   const context = jobContext(writer, stopping.signal, (what, detail) => report('alarm', { what, ...detail }))
   const loopContext = { ...context, outgoing: writer.outgoing, secrets: writer.secrets, worked: writer.meter.worked }
   const schedules = areas.flatMap((area) => area.schedules ?? [])
-  const tasks = Object.fromEntries([
-    ...areas
-      .flatMap((area) => area.jobs ?? [])
-      .map(
-        (declared) =>
-          [declared.name, measured(declared.name, writer.meter, (payload: unknown) => runJob(declared, context, payload))] as const,
-      ),
-    ...schedules.map(({ name, run: work }) => [name, measured(name, writer.meter, () => work(context))] as const),
-  ])
-  const events = new EventEmitter() as WorkerEvents
-  const ended = Promise.withResolvers<void>()
-  // A caller that ignores `ended` must not get an unhandled rejection.
-  ended.promise.catch(() => {})
-  let id = ''
-  events.on('pool:create', ({ workerPool }) => {
-    id = workerPool.id
-  })
-  // When PostgreSQL goes away during a job, the engine shuts itself down and then hangs or ends without an error.
-  events.on('pool:gracefulShutdown', ({ message }) => {
-    if (!stopping.signal.aborted) ended.reject(new Error(`the job engine gave up: ${message}`))
-  })
-  for (const happening of ['job:error', 'job:failed'] as const) {
-    events.on(happening, ({ job, error }) =>
-      report(happening, { task: job.task_identifier, job_id: job.id, attempts: job.attempts, err: error }),
-    )
-  }
-  const runner = await run({
-    pgPool: pool,
-    taskList: tasks,
-    parsedCronItems: parseCronItems(schedules.map(({ name, cron }) => ({ task: name, match: cron, identifier: name }))),
-    noHandleSignals: true,
-    logger: quiet,
-    events,
-    preset: { worker: engineSettings(jobs_at_once, writer.pools.clock.driven) },
-  })
-  runner.promise.then(ended.resolve, ended.reject)
+  const declared = areas.flatMap((area) => area.jobs ?? [])
+  const tasks = [
+    ...declared.map((each) => ({ ...each, work: (payload: unknown) => runJob(each, context, payload) })),
+    ...schedules.map((each) => ({ ...each, work: () => each.run(context) })),
+  ].map(({ name, lane, work }) => ({ name, lane, work: measured(name, writer.meter, work) }))
+  const cron = parseCronItems(schedules.map((each) => ({ task: each.name, match: each.cron, identifier: each.name })))
+  const used = lanes.filter((lane) => tasks.some((task) => task.lane === lane))
+  const running = await Promise.all(
+    used.map((lane, index) =>
+      startLane(lane, {
+        pool,
+        tasks: Object.fromEntries(tasks.filter((task) => task.lane === lane).map(({ name, work }) => [name, work])),
+        // A schedule only queues its job, so one engine runs them all.
+        cron: index === 0 ? cron : [],
+        slots: jobs_at_once,
+        driven: writer.pools.clock.driven,
+        report,
+      }),
+    ),
+  )
+  const worker = randomUUID()
+  const ids = running.map(({ id }) => id)
   const loops = [
-    repeat(stopping.signal, heartbeatMs, () => heartbeat(dbOn(pool), id), report),
+    repeat(stopping.signal, heartbeatMs, () => heartbeat(dbOn(pool), worker, ids), report),
     repeat(stopping.signal, relayPauseMs, async () => writer.meter.relayed(await drainOutbox(pool, consumers)), report),
     ...areas.flatMap((area) => area.loops ?? []).map((loop) => repeat(stopping.signal, loopPauseMs, loop.start(loopContext), report)),
   ]
   return {
-    id,
-    ended: ended.promise,
+    ids,
+    laneOf: new Map(tasks.map(({ name, lane }) => [name, lane])),
+    ended: Promise.race(running.map(({ ended }) => ended)),
     figures: () => queueFigures(dbOn(pool)),
     stop: async () => {
       stopping.abort()
-      await Promise.all([runner.stop(), ...loops])
+      await Promise.all([...running.map((lane) => lane.stop()), ...loops])
       await pool.end()
     },
   }
 }
-
-/** Jobs are fetched and completed in batches: one by one the throughput is a tenth. */
-const engineSettings = (jobsAtOnce: number, driven: boolean) => ({
-  concurrentJobs: jobsAtOnce,
-  pollInterval: 1000,
-  useNodeTime: driven,
-  localQueue: { size: Math.max(jobsAtOnce * 25, 100) },
-  completeJobBatchDelay: 0,
-  failJobBatchDelay: 0,
-})
 
 /** Counts a task with its outcome and time. */
 const measured =

@@ -97,8 +97,8 @@ async function queue({ queue_url }: Installation): Promise<Finding[]> {
     const db = dbOn(pool)
     const { beating } = await beatingWorkers(db)
     const { jobs, outbox, webhooks } = await queueFigures(db)
-    const failed = jobs.find(({ state }) => state === 'failed')?.jobs ?? 0
-    const oldest = jobs.find(({ state }) => state === 'waiting')?.oldest_seconds ?? 0
+    const failed = jobs.reduce((sum, { state, jobs: count }) => (state === 'failed' ? sum + count : sum), 0)
+    const oldest = Math.max(0, ...jobs.filter(({ state }) => state === 'waiting').map(({ oldest_seconds }) => oldest_seconds))
     return [
       beating > 0 ? good('workers', `${beating} beating`) : wrong('workers', 'none is beating: start one with npm run worker'),
       failed > 0 ? doubtful('jobs', `${failed} gave up: see the log lines job:failed`) : good('jobs', 'none gave up'),

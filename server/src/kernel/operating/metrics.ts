@@ -5,6 +5,7 @@ import { derivations } from '../../lib/password.ts'
 import { autocommit, poolNames, type Pools } from '../write/database.ts'
 import { backupState, verificationAge } from './backups-store.ts'
 import type { Meter } from './meter.ts'
+import type { Lane } from '../jobs/lanes.ts'
 import type { QueueFigures } from '../jobs/queue-store.ts'
 import type { ScopeQueue } from '../write/scope-queue.ts'
 
@@ -82,18 +83,19 @@ export function watchAnalysis({ registry }: Metrics, figures: () => ReadonlyMap<
 }
 
 /** The queue, which is the same for every worker: figures of the installation, not of the process. */
-export function watchQueue({ registry }: Metrics, readFigures: () => Promise<QueueFigures>): void {
+export function watchQueue({ registry }: Metrics, readFigures: () => Promise<QueueFigures>, laneOf: ReadonlyMap<string, Lane>): void {
   // All gauges of a scrape are collected together: the queue is read once for them.
   let reading: Promise<QueueFigures> | undefined
   const figures = () =>
     (reading ??= readFigures().finally(() => {
       reading = undefined
     }))
-  gauge(registry, 'partita_jobs', 'Jobs by state', ['state'], async (set) => {
-    for (const { state, jobs } of (await figures()).jobs) set({ state }, jobs)
+  const jobs = async () => figuresByLane((await figures()).jobs, laneOf)
+  gauge(registry, 'partita_jobs', 'Jobs by lane and state', ['lane', 'state'], async (set) => {
+    for (const { lane, state, count } of await jobs()) set({ lane, state }, count)
   })
-  gauge(registry, 'partita_jobs_oldest_seconds', 'Age of the oldest job by state', ['state'], async (set) => {
-    for (const { state, oldest_seconds } of (await figures()).jobs) set({ state }, oldest_seconds)
+  gauge(registry, 'partita_jobs_oldest_seconds', 'Age of the oldest job by lane and state', ['lane', 'state'], async (set) => {
+    for (const { lane, state, oldest } of await jobs()) set({ lane, state }, oldest)
   })
   gauge(registry, 'partita_outbox_events', 'Events waiting in the outbox', [], async (set) => set({}, (await figures()).outbox.events))
   gauge(registry, 'partita_outbox_lag_seconds', 'Age of the oldest event in the outbox', [], async (set) =>
@@ -106,6 +108,16 @@ export function watchQueue({ registry }: Metrics, readFigures: () => Promise<Que
   gauge(registry, 'partita_webhooks_failing', 'Endpoints whose last delivery failed', [], async (set) =>
     set({}, (await figures()).webhooks.failing),
   )
+}
+
+/** Jobs by lane and state. A job that this release does not know has the lane `unknown`. */
+function figuresByLane(jobs: QueueFigures['jobs'], laneOf: ReadonlyMap<string, Lane>) {
+  const groups = Map.groupBy(jobs, ({ task, state }) => `${laneOf.get(task) ?? 'unknown'} ${state}`)
+  return [...groups].map(([key, group]) => {
+    const [lane = '', state = ''] = key.split(' ')
+    const count = group.reduce((sum, each) => sum + each.jobs, 0)
+    return { lane, state, count, oldest: Math.max(...group.map(({ oldest_seconds }) => oldest_seconds)) }
+  })
 }
 
 /** Ages that an alert should watch, the same from every worker. A gauge without a value has nothing to tell the age of. */

@@ -15,6 +15,7 @@ import {
 } from './database.ts'
 import { type CompanyFacts, factsOf, type StoredFacts } from './company-facts.ts'
 import type { Event } from '../route/events.ts'
+import { type Lane, takesTurns } from '../jobs/lanes.ts'
 import type { Meter } from '../operating/meter.ts'
 import { lineOf, type Note, type NoteDetails } from '../route/notes.ts'
 import type { ScopeQueue } from './scope-queue.ts'
@@ -106,8 +107,8 @@ export type Tx = Db & {
 }
 export type FileTx = Tx & { readonly company: CompanyFacts }
 
-/** The part of a declared job that queueing needs: its name, and the shape of its payload. */
-type QueuedJob<S extends TSchema> = { readonly name: string; readonly payload: S }
+/** The part of a declared job that queueing needs: its name, its lane, and the shape of its payload. */
+type QueuedJob<S extends TSchema> = { readonly name: string; readonly lane: Lane; readonly payload: S }
 
 export type Listener = { readonly to: Event; readonly run: (tx: Tx, data: never) => Promise<void> }
 
@@ -290,7 +291,7 @@ type State = {
   readonly notes: object[]
   verb: Verb | ''
   over: boolean
-  readonly jobs: { task: string; payload: unknown; key: string | null; run_at: string | null }[]
+  readonly jobs: { task: string; payload: unknown; key: string | null; run_at: string | null; in_turn: boolean }[]
 }
 
 function txOn(transaction: Transaction, writer: Writer, writing: Writing, state: State): Tx {
@@ -332,7 +333,8 @@ function txOn(transaction: Transaction, writer: Writer, writing: Writing, state:
       }
     },
     enqueue: (job, payload, { key, run_at } = {}) => {
-      state.jobs.push({ task: job.name, payload, key: key ?? null, run_at: run_at ?? null })
+      if (run_at && takesTurns(job.lane)) throw new Error(`${job.name} waits for its turn and has no time of its own`)
+      state.jobs.push({ task: job.name, payload, key: key ?? null, run_at: run_at ?? null, in_turn: takesTurns(job.lane) })
     },
     note: (line, about) => {
       state.notes.push(lineOf(line, about))

@@ -46,4 +46,4 @@ function reasonOf({ text, detail }: Problem, language: Parameters<typeof say>[1]
   return (first ? say(first.message, language, first.params) : say(text, language, detail.params)).slice(0, 500)
 }
 
-export const schedules = [every('0 4 * * *', 'recurring-entries.post', postDueEntries)]
+export const schedules = [every('0 4 * * *', 'recurring-entries.post', 'nightly', postDueEntries)]

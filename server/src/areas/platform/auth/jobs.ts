@@ -32,7 +32,7 @@ export const resetPageLink = (urls: Urls, seconds: number, user: string, nonce: 
  * The link is signed when the mail is sent, so that no table and no queue ever stores one. A retry signs it again with the same expiry. A
  * link that was used, replaced or has expired in the meantime is not sent.
  */
-export const mailJob = job('auth.mail', Type.Union([AddressMail, PasswordMail]), async (context, payload) => {
+export const mailJob = job('auth.mail', 'mail', Type.Union([AddressMail, PasswordMail]), async (context, payload) => {
   const found = payload.kind === 'address' ? await buildAddressMail(context, payload) : await buildPasswordMail(context, payload)
   if (!found) return
   try {
@@ -74,4 +74,4 @@ const purge = async (tx: Tx): Promise<void> => {
   await purgeNotices(tx)
 }
 
-export const schedules = [every('night', 'auth.purge', ({ write }) => write(purge))]
+export const schedules = [every('night', 'auth.purge', 'nightly', ({ write }) => write(purge))]

@@ -46,4 +46,4 @@ export async function dropStaged(db: Db, files: Pick<FileStore, 'remove'>, keys:
   await store.deleteStagings(db, removed)
 }
 
-export const schedules = [every('hour', 'files.sweep', sweep)]
+export const schedules = [every('hour', 'files.sweep', 'nightly', sweep)]

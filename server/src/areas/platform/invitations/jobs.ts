@@ -21,25 +21,30 @@ const day = 86_400
  * The token of the link is drawn when the mail is sent, so that no table and no queue ever stores it. A retry draws another one, which
  * replaces the first; so it is another mail. An invitation that was answered or withdrawn is not sent, nor one to a former address.
  */
-export const mailJob = job('invitations.mail', Type.Object({ firm_id: id(), user_id: id() }), async (context, { firm_id, user_id }) => {
-  const token = newToken()
-  const [account, invited] = await context.write((tx) =>
-    Promise.all([findAccountById(tx, user_id), store.replaceLink(tx, firm_id, user_id, hashOfToken(token))]),
-  )
-  if (!account || !invited || account.is_disabled || account.email !== invited.email || invited.seconds <= 0) return
-  const { firm, firm_name, seconds } = invited
-  const signed = context.urls.sign(answerPath, seconds, { user: String(user_id), firm, token })
-  const link = context.urls.absolute(invitationPagePath + signed.slice(answerPath.length))
-  const name = oneLine(account.name)
-  const language = account.locale ?? invited.locale ?? 'fr'
-  const content = composeInvitationMail(language, { name, firm: firm_name, link, days: unitsLeft(seconds, day) })
-  try {
-    await context.mail.send({ ...content, to: { name, address: account.email }, id: randomUUID() })
-  } catch (error) {
-    // The mail server rejected the address for good: every further attempt would fail.
-    if (!isPermanent(error)) throw error
-  }
-})
+export const mailJob = job(
+  'invitations.mail',
+  'mail',
+  Type.Object({ firm_id: id(), user_id: id() }),
+  async (context, { firm_id, user_id }) => {
+    const token = newToken()
+    const [account, invited] = await context.write((tx) =>
+      Promise.all([findAccountById(tx, user_id), store.replaceLink(tx, firm_id, user_id, hashOfToken(token))]),
+    )
+    if (!account || !invited || account.is_disabled || account.email !== invited.email || invited.seconds <= 0) return
+    const { firm, firm_name, seconds } = invited
+    const signed = context.urls.sign(answerPath, seconds, { user: String(user_id), firm, token })
+    const link = context.urls.absolute(invitationPagePath + signed.slice(answerPath.length))
+    const name = oneLine(account.name)
+    const language = account.locale ?? invited.locale ?? 'fr'
+    const content = composeInvitationMail(language, { name, firm: firm_name, link, days: unitsLeft(seconds, day) })
+    try {
+      await context.mail.send({ ...content, to: { name, address: account.email }, id: randomUUID() })
+    } catch (error) {
+      // The mail server rejected the address for good: every further attempt would fail.
+      if (!isPermanent(error)) throw error
+    }
+  },
+)
 
 /** Under the lock of the firm. */
 async function endExpired(tx: Tx, firmId: number): Promise<void> {
@@ -50,7 +55,7 @@ async function endExpired(tx: Tx, firmId: number): Promise<void> {
 }
 
 export const schedules = [
-  every('hour', 'invitations.expire', async ({ read, onFirm, signal }) => {
+  every('hour', 'invitations.expire', 'events', async ({ read, onFirm, signal }) => {
     for (const { firm_id } of await read(null, store.listFirmsWithExpired)) {
       if (signal.aborted) return
       await onFirm(firm_id, (tx) => endExpired(tx, firm_id))

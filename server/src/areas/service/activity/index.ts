@@ -70,7 +70,7 @@ export function activity(notes: readonly Note[]): Area {
       }),
     ],
     schedules: [
-      every('night', 'activity.purge', async ({ write, signal }) => {
+      every('night', 'activity.purge', 'nightly', async ({ write, signal }) => {
         while (!signal.aborted && (await write((tx) => deleteExpired(tx, batchSize))).length === batchSize);
       }),
     ],

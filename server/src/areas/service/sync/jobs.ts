@@ -20,14 +20,14 @@ async function trimFeeds({ read, onFile, signal }: Pick<JobContext, 'read' | 'on
 export const beginEpoch = (tx: Tx) => store.beginEpoch(tx, schema)
 
 export const schedules = [
-  every('night', 'sync.trim', trimFeeds),
-  every('night', 'sync.purge', async ({ write, signal }) => {
+  every('night', 'sync.trim', 'nightly', trimFeeds),
+  every('night', 'sync.purge', 'nightly', async ({ write, signal }) => {
     await write((tx) => store.purge(tx, retentionDays, tempIdDays))
     // In batches, so that no lock is held for long.
     while (!signal.aborted && (await write((tx) => store.purgeReplays(tx, batchSize))).gone === batchSize);
   }),
   // Covers processes that started while the database was unavailable.
-  every('minute', 'sync.epoch', async ({ write }) => {
+  every('minute', 'sync.epoch', 'events', async ({ write }) => {
     await write(beginEpoch)
   }),
 ]

@@ -25,28 +25,36 @@ export const fanOut: Consumer = async (db, events) => {
   )
 }
 
-/** Concurrent requests of one worker at most: in total, per endpoint, per host, and to failing endpoints. */
-const bounds = { all: 256, endpoint: 8, host: 32, failing: 128 } as const
+/**
+ * Concurrent requests of one worker at most: in total, to endpoints that fail or need more than their usual slots, per host, and per
+ * endpoint, there for first attempts and again for retries. An attempt takes ten seconds at most, so 100 slots begin 600 attempts a minute.
+ */
+const bounds = { all: 1_024, troubled: 768, host: { usual: 32, late: 256 }, endpoint: { usual: 8, late: 100 } } as const
+/** How many requests beyond the usual slots begin in a second: more handshakes at once would only make each other late. */
+const pace = { perSecond: 80, most: 20 } as const
 /** The polling interval for deliveries that another worker relayed or that have become due. */
 const idleMs = 100
 
-type Running = { readonly due: store.Due; readonly host: string }
+type Running = { readonly due: store.Claimed; readonly host: string }
 type State = {
   readonly worker: string
   readonly running: Map<number, Running>
   /** Attempts whose outcome is not stored yet; they are kept while the database is unavailable. */
   readonly results: store.DeliveryResult[]
+  /** Requests beyond the usual slots that may begin, as of `counted_at`. */
+  extra: number
+  counted_at: number
   wake: () => void
 }
 
 /**
  * Sends due deliveries as long as the worker runs. A slow endpoint cannot starve others: each endpoint and each host has its own limit,
- * and endpoints whose last attempt failed share part of the total, one request each.
+ * and endpoints that fail or are late share part of the total.
  */
 export const deliver: Loop = {
   name: 'webhooks.deliver',
   start: (context) => {
-    const state: State = { worker: randomUUID(), running: new Map(), results: [], wake: () => {} }
+    const state: State = { worker: randomUUID(), running: new Map(), results: [], extra: 0, counted_at: performance.now(), wake: () => {} }
     return () => run(context, state)
   },
 }
@@ -68,27 +76,54 @@ async function run(context: LoopContext, state: State): Promise<void> {
 async function step(context: LoopContext, state: State): Promise<number> {
   const results = [...state.results]
   const running = [...state.running.values()]
-  const counts = new Map<number, number>()
-  for (const { due } of running) counts.set(due.webhook_id, (counts.get(due.webhook_id) ?? 0) + 1)
-  const under = {
-    deliveries: [...state.running.keys(), ...results.map(({ id }) => id)],
-    webhooks: [...counts.keys()],
-    counts: [...counts.values()],
+  const spare = bounds.troubled - running.filter(isTroubled).length
+  const taking = {
+    worker: state.worker,
+    most: bounds.all - running.length,
+    ...bounds.endpoint,
+    extra: Math.min(countExtra(state), spare),
+    takes_failing: spare > 0,
   }
-  const failing = running.filter(({ due }) => due.failing).length < bounds.failing
-  const taking = { worker: state.worker, most: bounds.all - running.length, each: bounds.endpoint, failing }
   const found = await context.write(async (tx) => {
     if (results.length > 0) await store.storeResults(tx, results)
-    return taking.most > 0 ? store.claimDue(tx, taking, under) : []
+    return taking.most > 0 ? store.claimDue(tx, taking, inFlight(running, results)) : []
   })
   state.results.splice(0, results.length)
   return found.filter((due) => begin(context, state, due)).length
 }
 
-/** Begins an attempt unless its host is at its limit. */
-function begin(context: LoopContext, state: State, due: store.Due): boolean {
+/** The allowance grows with time, up to a limit, and each request that uses it takes one. */
+function countExtra(state: State): number {
+  const now = performance.now()
+  state.extra = Math.min(pace.most, state.extra + ((now - state.counted_at) / 1000) * pace.perSecond)
+  state.counted_at = now
+  return Math.floor(state.extra)
+}
+
+const isTroubled = ({ due }: Pick<Running, 'due'>): boolean => due.failing || due.is_extra
+
+function inFlight(running: readonly Running[], results: readonly store.DeliveryResult[]): store.InFlight {
+  const byEndpoint = [...Map.groupBy(running, ({ due }) => due.webhook_id)]
+  const retriesOf = (own: readonly Running[]) => own.filter(({ due }) => due.attempts > 0).length
+  return {
+    deliveries: [...running.map(({ due }) => due.id), ...results.map(({ id }) => id)],
+    webhooks: byEndpoint.map(([id]) => id),
+    firsts: byEndpoint.map(([, own]) => own.length - retriesOf(own)),
+    retries: byEndpoint.map(([, own]) => retriesOf(own)),
+  }
+}
+
+/** Begins an attempt unless its host, the part of the total for endpoints in trouble, or the pace is at its limit. */
+function begin(context: LoopContext, state: State, due: store.Claimed): boolean {
   const host = hostOf(due.url)
-  if ([...state.running.values()].filter((other) => other.host === host).length >= bounds.host) return false
+  const running = [...state.running.values()]
+  if (isTroubled({ due }) && running.filter(isTroubled).length >= bounds.troubled) return false
+  if (due.is_extra && state.extra < 1) return false
+  const there = running.filter((other) => other.host === host)
+  // Extra slots in use do not keep the other endpoints of a host from their usual ones.
+  const isFull = due.is_extra ? there.length >= bounds.host.late : there.filter((other) => !other.due.is_extra).length >= bounds.host.usual
+  if (isFull) return false
+  if (due.is_extra) state.extra -= 1
   state.running.set(due.id, { due, host })
   void send(context, state, due)
   return true

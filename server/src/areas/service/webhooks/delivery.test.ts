@@ -107,7 +107,7 @@ test('a failing endpoint is tried eight times, after 1, 2, 4 … 64 minutes, wit
   expect((await admin('GET', `F/webhooks/${id}`)).body.webhook.is_active).toBe(true)
 })
 
-test('Retry-After that asks for longer is honoured', async () => {
+test('Retry-After that asks for longer does not delay the next attempt beyond the schedule', async () => {
   const there = await h.listen()
   there.answer = answering(429, '', { 'retry-after': '1800' })
   const { id } = await h.register(there.url)
@@ -115,7 +115,9 @@ test('Retry-After that asks for longer is honoured', async () => {
   await attempted(id, 1)
   const [{ next_attempt_at }] = await log(id)
   const { last_delivery_at } = (await admin('GET', `F/webhooks/${id}`)).body.webhook
-  expect(Date.parse(next_attempt_at) - Date.parse(last_delivery_at)).toBe(30 * minute)
+  expect(Date.parse(next_attempt_at) - Date.parse(last_delivery_at)).toBe(minute)
+  pass(minute)
+  await there.until(2)
 })
 
 test('each endpoint gets what it asks for, paused ones wait and then go', async () => {

@@ -61,15 +61,6 @@ export const signatureOf = (secrets: readonly string[], at: Date, body: string):
 }
 
 const minuteMs = 60_000
-/** The longest wait a receiver can request with Retry-After. */
-const maxWaitMs = 24 * 60 * minuteMs
-
-/** The wait of a Retry-After header in milliseconds; the header holds seconds or a date (RFC 9110, 10.2.3). */
-export function retryAfterMs(retryAfter: string | null, at: Date): number {
-  if (retryAfter === null) return 0
-  const ms = /^\d{1,9}$/.test(retryAfter.trim()) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - at.getTime()
-  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), maxWaitMs) : 0
-}
 
 export type Attempted = { readonly attempts: number; readonly is_test: boolean }
 export type AttemptResult = {
@@ -82,7 +73,10 @@ export type AttemptResult = {
   readonly at: string
 }
 
-/** The result of an attempt. After the n-th failure the next attempt waits 2^(n-1) minutes; the eighth attempt is the last. */
+/**
+ * The result of an attempt. After the n-th failure the next attempt waits 2^(n-1) minutes, whatever Retry-After asks for; the eighth attempt
+ * is the last.
+ */
 export function attemptResult({ attempts, is_test }: Attempted, outcome: Outcome, at: Date): AttemptResult {
   const answered = outcome.kind === 'answered' ? outcome : null
   const seen = {
@@ -94,8 +88,7 @@ export function attemptResult({ attempts, is_test }: Attempted, outcome: Outcome
   }
   if (answered && answered.status >= 200 && answered.status < 300) return { ...seen, status: 'delivered', next_attempt_at: null }
   if (is_test || attempts + 1 >= maxAttempts) return { ...seen, status: 'failed', next_attempt_at: null }
-  const wait = Math.max(2 ** attempts * minuteMs, retryAfterMs(answered?.retry_after ?? null, at))
-  return { ...seen, status: 'pending', next_attempt_at: new Date(at.getTime() + wait).toISOString() }
+  return { ...seen, status: 'pending', next_attempt_at: new Date(at.getTime() + 2 ** attempts * minuteMs).toISOString() }
 }
 
 /** Requires either a complete range of sequence numbers or `since`, not both. */

@@ -159,21 +159,40 @@ export type Due = NewDelivery & {
   readonly failing: boolean
 }
 
+/** `is_extra`: it uses a slot beyond the usual ones of its endpoint. */
+export type Claimed = Due & { readonly is_extra: boolean }
+
 const dueFields = sql`
   d.id, d.webhook_id, d.firm_id, d.company_id, d.event_id, d.event, d.body, d.attempts, d.is_test, w.url, w.secret, w.failures > 0 as failing,
   case when w.former_until > app_now() then w.former_secret end as former_secret`
 
-/** The requests a worker has in flight, so that it claims neither the same delivery twice nor more than the limit per endpoint. */
-export type InFlight = { readonly deliveries: readonly number[]; readonly webhooks: readonly number[]; readonly counts: readonly number[] }
-type Claim = { readonly worker: string; readonly most: number; readonly each: number; readonly failing: boolean }
+/** The requests a worker has in flight, so that it claims neither the same delivery twice nor more than the slots of an endpoint. */
+export type InFlight = {
+  readonly deliveries: readonly number[]
+  readonly webhooks: readonly number[]
+  readonly firsts: readonly number[]
+  readonly retries: readonly number[]
+}
+type Claim = {
+  readonly worker: string
+  readonly most: number
+  /** Slots of an endpoint, for first attempts and again for retries: usually, and for what is late. */
+  readonly usual: number
+  readonly late: number
+  /** How many late deliveries may begin now beyond the usual slots. */
+  readonly extra: number
+  /** Whether endpoints that fail may be claimed. */
+  readonly takes_failing: boolean
+}
 
 /**
- * Leases endpoints that have due deliveries and no other holder, and returns what may be sent to them: a few per endpoint, one of each
- * before a second of any, and one at a time for failing endpoints. A lease lasts 20 seconds and is renewed while there is work, so that
- * the endpoints of a dead worker are soon free. A loose index scan finds the endpoints, however long their queues are.
+ * Leases endpoints that have due deliveries and no other holder, and returns what may be sent to them, one of each before a second of any.
+ * First attempts and retries have slots of their own. An endpoint has a few, or one if it failed last; a delivery that these would make
+ * late may use more. A lease lasts 20 seconds and is renewed while there is work, so that the endpoints of a dead worker are soon free. A
+ * loose index scan finds the endpoints, however long their queues are.
  */
-export const claimDue = (tx: Tx, { worker, most, each, failing }: Claim, under: InFlight) =>
-  tx.many<Due>(sql`
+export const claimDue = (tx: Tx, { worker, most, usual, late, extra, takes_failing }: Claim, under: InFlight) =>
+  tx.many<Claimed>(sql`
     with recursive waiting (webhook_id) as (
       (select d.webhook_id from webhook_deliveries d where d.status = 'pending' order by d.webhook_id limit 1)
       union all
@@ -182,8 +201,11 @@ export const claimDue = (tx: Tx, { worker, most, each, failing }: Claim, under: 
     ), due as materialized (
       select w.id, coalesce(w.worker = ${worker} and w.held_until > app_now() + interval '10 seconds', false) as held
       from waiting x join webhooks w on w.id = x.webhook_id
-      where w.is_active and (w.worker = ${worker} or w.held_until is null or w.held_until <= app_now()) and (w.failures = 0 or ${failing}::boolean)
-        and exists (select from webhook_deliveries d where d.webhook_id = w.id and d.status = 'pending' and d.next_attempt_at <= app_now())
+      where w.is_active and (w.worker = ${worker} or w.held_until is null or w.held_until <= app_now())
+        and (w.failures = 0 or ${takes_failing}::boolean)
+        and exists (select from (values (false), (true)) k (is_retry) cross join lateral (
+          select from webhook_deliveries d where d.webhook_id = w.id and d.status = 'pending' and (d.attempts > 0) = k.is_retry
+            and d.next_attempt_at <= app_now() order by d.next_attempt_at, d.id limit 1) d)
     ), free as (
       select w.id from webhooks w where w.id in (select id from due where not held) order by w.id for no key update skip locked
     ), turns as (
@@ -192,15 +214,22 @@ export const claimDue = (tx: Tx, { worker, most, each, failing }: Claim, under: 
     ), mine as (
       select id from due where held union all select id from turns
     )
-    select ${dueFields} from mine m join webhooks w on w.id = m.id
-    left join unnest(${under.webhooks}::bigint[], ${under.counts}::integer[]) u (webhook_id, n) on u.webhook_id = w.id
+    select ${dueFields}, d.place > s.usual as is_extra from mine m join webhooks w on w.id = m.id
+    cross join lateral (select case when w.failures > 0 then 1 else ${usual}::integer end as usual) s
+    left join unnest(${under.webhooks}::bigint[], ${under.firsts}::integer[], ${under.retries}::integer[]) u (webhook_id, firsts, retries)
+      on u.webhook_id = w.id
     cross join lateral (
-      select q.*, row_number() over (order by q.next_attempt_at, q.id) as place from (
+      values (false, coalesce(u.firsts, 0), interval '5 seconds'), (true, coalesce(u.retries, 0), interval '1 second')
+    ) k (is_retry, running, patience)
+    cross join lateral (
+      select q.*, k.running + row_number() over (order by q.next_attempt_at, q.id) as place from (
         select d.* from webhook_deliveries d
-        where d.webhook_id = w.id and d.status = 'pending' and d.next_attempt_at <= app_now() and d.id <> all (${under.deliveries}::bigint[])
-        order by d.next_attempt_at, d.id limit greatest(0, case when w.failures > 0 then 1 else ${each}::integer end - coalesce(u.n, 0))
+        where d.webhook_id = w.id and d.status = 'pending' and (d.attempts > 0) = k.is_retry and d.next_attempt_at <= app_now()
+          and d.id <> all (${under.deliveries}::bigint[])
+        order by d.next_attempt_at, d.id limit greatest(0, least(${late}::integer - k.running, s.usual + ${extra}::integer))
       ) q
     ) d
+    where d.place <= s.usual or (${extra}::integer > 0 and d.next_attempt_at <= app_now() - k.patience)
     order by d.place, d.next_attempt_at, d.id limit ${most}`)
 
 export type DeliveryResult = AttemptResult & { readonly id: number; readonly webhook_id: number; readonly attempts: number }

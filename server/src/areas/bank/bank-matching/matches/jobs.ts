@@ -14,4 +14,4 @@ export async function applyRules({ read, onFile, signal }: Pick<JobContext, 'rea
   if (failures.length > 0) throw new AggregateError(failures, `bank rules of ${failures.length} of ${files.length} files failed`)
 }
 
-export const schedules = [every('0 4 * * *', 'bank-matching.apply-rules', applyRules)]
+export const schedules = [every('0 4 * * *', 'bank-matching.apply-rules', 'nightly', applyRules)]

@@ -38,4 +38,4 @@ async function verifyAllRegisters({ read, alarm, signal }: JobContext): Promise<
   }
 }
 
-export const schedules = [every('night', 'fixed-assets.verify', verifyAllRegisters)]
+export const schedules = [every('night', 'fixed-assets.verify', 'nightly', verifyAllRegisters)]

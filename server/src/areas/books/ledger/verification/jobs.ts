@@ -20,6 +20,7 @@ export const keyOf = (companyId: number) => `ledger.verify-file ${companyId}`
 
 export const verifyFile = job(
   'ledger.verify-file',
+  'nightly',
   Type.Object({ company_id: Type.Integer(), full: Type.Optional(Type.Boolean()) }),
   (context, { company_id, full }) => runVerification(context, company_id, { isFull: full ?? false }),
 )
@@ -119,4 +120,4 @@ async function queueAllFiles({ read, write, clock }: JobContext): Promise<void> 
 }
 
 export const jobs = [verifyFile]
-export const schedules = [every('night', 'ledger.verify', queueAllFiles)]
+export const schedules = [every('night', 'ledger.verify', 'nightly', queueAllFiles)]

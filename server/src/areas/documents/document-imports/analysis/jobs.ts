@@ -13,12 +13,12 @@ type Work = { readonly company_id: number; readonly id: number }
 export type Jobs = { readonly analyse: Job<typeof Work>; readonly preview: Job<typeof Work> }
 
 export const jobsWith = (reader: Reader): Jobs => ({
-  analyse: job('document-imports.analyse', Work, (context, work) =>
+  analyse: job('document-imports.analyse', 'analysis', Work, (context, work) =>
     analyseDue(analysisContext(context, reader, work), work.id).catch((error: unknown) => {
       if (!isGone(error)) throw error
     }),
   ),
-  preview: job('document-imports.preview', Work, (context, work) => makePreview(context, reader, work)),
+  preview: job('document-imports.preview', 'analysis', Work, (context, work) => makePreview(context, reader, work)),
 })
 
 const gone = Symbol('gone')
@@ -68,5 +68,5 @@ async function dispatch({ analyse }: Jobs, { read, onFile, signal }: Pick<JobCon
 }
 
 export const schedulesWith = (jobs: Jobs): Schedule[] => [
-  every('minute', 'document-imports.dispatch', (context) => dispatch(jobs, context)),
+  every('minute', 'document-imports.dispatch', 'events', (context) => dispatch(jobs, context)),
 ]

@@ -7,7 +7,7 @@ import { composeNotice } from './mails.ts'
 import * as store from './store.ts'
 
 /** Sends one mail and forgets it. Where the installation has no mail server, it is forgotten unsent. */
-export const noticeJob = job('auth.notice', Type.Object({ notice_id: uuid() }), async ({ read, write, mail }, { notice_id }) => {
+export const noticeJob = job('auth.notice', 'mail', Type.Object({ notice_id: uuid() }), async ({ read, write, mail }, { notice_id }) => {
   const notice = await read(null, (db) => store.findNotice(db, notice_id))
   if (!notice) return
   if (mail.is_configured) {
