@@ -57,7 +57,7 @@ export async function buildServices(
 ): Promise<Services & { close: () => Promise<void> }> {
   requireSandbox(!config.unsafe_parsers)
   const clock = config.clock_file === null ? systemClock : drivenClock(config.clock_file)
-  const pools = openPools(config.database_url, config.pool_size, clock, config.patience_ms)
+  const pools = openPools(config.database_url, config.pool_size, clock, config.patience_ms, config.list_rows)
   const limits = await openLimits(config.redis_url, new URL(config.database_url).pathname.slice(1), config.limits_factor, onLimitError)
   const external = await openExternalServices(config, clock)
   const after_answer = openAfterAnswer()

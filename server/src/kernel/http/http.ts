@@ -176,7 +176,7 @@ function mount(app: FastifyInstance, services: Services, route: Route, edge: Htt
       const isForm = route.upload && (!route.upload.or_json || request.isMultipart())
       const body = isForm ? await readUploads(services, route.upload, request) : bodyOf(request)
       const made = callOf(request, route, edge, services.pools.clock.now(), state.language, body)
-      const given = route.reply.makes?.is_spooled ? { ...made, hung_up: hangUpOf(reply) } : made
+      const given = route.reply.makes?.is_spooled || route.reply.form === 'plain' ? { ...made, hung_up: hangUpOf(reply) } : made
       const call = request.method === route.method || request.method === 'HEAD' ? given : fromPost(given)
       if (call.headers.strict) reply.header('preference-applied', 'handling=strict')
       const answer = await execute(services, call, state.admitted as Admitted)
