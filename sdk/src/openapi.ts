@@ -14102,8 +14102,21 @@ export interface components {
             };
             content?: never;
         };
-        /** @description The body is larger than 5 MB. */
+        /** @description The body is larger than 256 KB. */
         TooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is larger than 5 MB. */
+        TooLargeAbove5MB: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -14859,6 +14872,7 @@ export type ResponseInvalid = components['responses']['Invalid'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseNotModified = components['responses']['NotModified'];
 export type ResponseTooLarge = components['responses']['TooLarge'];
+export type ResponseTooLargeAbove5Mb = components['responses']['TooLargeAbove5MB'];
 export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
 export type ResponseUnauthenticated = components['responses']['Unauthenticated'];
 export type ResponseUnavailableAnalysisUnavailableMaintenanceRequestInProgress = components['responses']['UnavailableAnalysisUnavailableMaintenanceRequestInProgress'];
@@ -16731,7 +16745,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredReauthenticationRequiredTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `user_limit_reached`, `dry_run_unsupported`. */
             422: {
                 headers: {
@@ -16907,7 +16921,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `dry_run_unsupported`. */
             422: {
                 headers: {
@@ -20656,7 +20670,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `entry_unbalanced`, `account_not_postable`, `idempotency_key_reused`, `company_archived`. */
             422: {
                 headers: {
@@ -20801,7 +20815,7 @@ export interface operations {
                     "application/json": components["schemas"]["EntryAsKnownConflictProblem"];
                 };
             };
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `idempotency_key_reused`, `company_archived`. */
             422: {
                 headers: {
@@ -20908,7 +20922,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `account_not_postable`, `journal_type_refused`, `idempotency_key_reused`, `company_archived`. */
             422: {
                 headers: {
@@ -21014,7 +21028,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `account_not_postable`, `journal_type_refused`, `idempotency_key_reused`, `company_archived`. */
             422: {
                 headers: {
@@ -21492,7 +21506,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `entry_unbalanced`, `idempotency_key_reused`, `company_archived`. */
             422: {
                 headers: {
@@ -21737,7 +21751,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecurringEntrySheetConflictProblem"];
                 };
             };
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `entry_unbalanced`, `idempotency_key_reused`, `company_archived`. */
             422: {
                 headers: {
@@ -22990,7 +23004,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
             422: {
                 headers: {
@@ -23235,7 +23249,7 @@ export interface operations {
                     "application/json": components["schemas"]["BudgetConflictProblem"];
                 };
             };
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `budget_approved`, `idempotency_key_reused`, `company_archived`. */
             422: {
                 headers: {
@@ -23553,7 +23567,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `account_not_postable`, `document_incomplete`, `exchange_rate_missing`, `idempotency_key_reused`, `company_archived`. */
             422: {
                 headers: {
@@ -23799,7 +23813,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentConflictProblem"];
                 };
             };
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `document_booked`, `exchange_rate_missing`, `idempotency_key_reused`, `company_archived`. */
             422: {
                 headers: {
@@ -24703,7 +24717,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `item_in_payment`, `iban_missing`, `payee_unconfirmed`, `idempotency_key_reused`, `company_archived`. */
             422: {
                 headers: {
@@ -27014,7 +27028,7 @@ export interface operations {
                     "application/json": components["schemas"]["FiscalYearSheetConflictProblem"];
                 };
             };
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `entry_unbalanced`, `opening_carried_forward`, `idempotency_key_reused`, `company_archived`. */
             422: {
                 headers: {
@@ -27122,7 +27136,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `import_rows_invalid`, `entry_unbalanced`, `idempotency_key_reused`, `company_archived`. */
             422: {
                 headers: {
@@ -27564,7 +27578,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentImportConflictProblem"];
                 };
             };
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `import_validated`, `idempotency_key_reused`, `company_archived`. */
             422: {
                 headers: {
@@ -27676,7 +27690,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentImportConflictProblem"];
                 };
             };
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `import_validated`, `account_not_postable`, `exchange_rate_missing`, `idempotency_key_reused`, `company_archived`. */
             422: {
                 headers: {
@@ -30646,7 +30660,7 @@ export interface operations {
                     "application/json": components["schemas"]["DisputedRecordConflictProblem"];
                 };
             };
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `conflict_resolved`, `period_locked`, `idempotency_key_reused`, `company_archived`. */
             422: {
                 headers: {
@@ -30742,7 +30756,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `dry_run_unsupported`. */
             422: {
                 headers: {

@@ -6,7 +6,7 @@ import { type Language, preferred, say } from '../../lib/languages.ts'
 import { networkOf } from './networks.ts'
 import { type Admitted, admit } from './admit.ts'
 import { type Call, readHeaders } from './call.ts'
-import { type Body, readBody } from './body.ts'
+import { type Body, bodyLimits, readBody } from './body.ts'
 import { compress, answerNotModified, securityHeaders } from './edge.ts'
 import { execute } from './execute.ts'
 import type { Services } from './services.ts'
@@ -27,7 +27,6 @@ export type HttpSettings = {
 type State = { known: Admitted | null; admitted: Admitted | null; language: Language | null }
 const states = new WeakMap<FastifyRequest, State>()
 
-const bodyLimit = 5 * 1024 * 1024
 /** Node limits headers to this length, so no parameter meets a limit of its own. */
 const longestUrl = 16_384
 const exposed = [
@@ -53,7 +52,7 @@ export async function serve(services: Services, routes: readonly Route[], edge: 
   const app = Fastify({
     loggerInstance: edge.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    bodyLimit,
+    bodyLimit: bodyLimits.usual,
     // Node's own default; Fastify's is to wait forever for the end of a request.
     requestTimeout: 300_000,
     trustProxy: edge.trusted_proxies.length > 0 ? [...edge.trusted_proxies] : false,
@@ -78,7 +77,7 @@ export async function serve(services: Services, routes: readonly Route[], edge: 
     done()
   })
   // Before CORS, whose route for OPTIONS would otherwise keep the error handler of the framework.
-  app.setErrorHandler((error, request, reply) => sendProblem(asProblem(error), error, request, reply))
+  app.setErrorHandler((error, request, reply) => sendProblem(asProblem(error, request.routeOptions.bodyLimit), error, request, reply))
   await app.register(cors, {
     origin: edge.cors_origins.length > 0 ? [...edge.cors_origins] : false,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -161,6 +160,7 @@ function mount(app: FastifyInstance, services: Services, route: Route, edge: Htt
     method: route.by_post ? [route.method, 'POST'] : route.method,
     url,
     config: { route },
+    bodyLimit: bodyLimits[route.large_body ? 'large' : 'usual'],
     onRequest: async (request, reply) => {
       const state = states.get(request) as State
       const { params, query, path, bearer, ip } = partsOf(request)
@@ -244,10 +244,10 @@ function unmatchedProblem(routes: readonly Route[], beside: ReadonlySet<string>,
   return new Problem(405, messages.method_not_allowed, { headers: { allow } })
 }
 
-function asProblem(error: unknown): Problem | null {
+function asProblem(error: unknown, bodyLimit: number = bodyLimits.usual): Problem | null {
   if (error instanceof Problem) return error
   const code = (error as { code?: string }).code
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem(413, messages.too_large)
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem(413, messages.too_large, { params: { max: bodyLimit / 1024 } })
   if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return notFound()
   // Every other 4xx of Fastify concerns the body: an invalid content type, an aborted request.
   const { statusCode = 500 } = error as { statusCode?: number }

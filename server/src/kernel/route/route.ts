@@ -211,6 +211,8 @@ type Declared = {
   readonly without_two_factor?: 'allowed'
   /** Calls other services or takes an upload: it cannot be tried as a dry run. */
   readonly no_dry_run?: true
+  /** Takes a JSON body of up to 5 MB; every other route takes up to 256 KB. */
+  readonly large_body?: true
   /** The origin of its writes in the history, whatever the caller sends. */
   readonly origin?: 'revert'
   /** A read route that may also be called by POST, with its query in the body. */

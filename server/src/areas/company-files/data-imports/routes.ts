@@ -17,6 +17,7 @@ export const routesWith = (bookers: readonly BookNewTransactions[]) => [
     limit: 'upload',
     codes: ['period_locked', 'import_rows_invalid', 'entry_unbalanced'],
     emits: [entryPosted, thirdPartyCreated, thirdPartyUpdated, bankTransactionImported],
+    large_body: true,
     body: DataImport,
     upload: { field: 'file', max: 1, bytes: 25 * MB, types: endings, identify, prepare: readWorkbookUpload, or_json: true },
     status: 201,
