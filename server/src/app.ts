@@ -7,6 +7,7 @@ import { openOutboundHttp } from './adapters/outbound-http/index.ts'
 import { openMailer } from './adapters/smtp/index.ts'
 import { loadAccess, notePlatformEntries } from './areas/platform/access/index.ts'
 import { mountResetPage } from './areas/platform/auth/index.ts'
+import { dropStaged } from './areas/platform/files/index.ts'
 import { mountInvitationPage } from './areas/platform/invitations/index.ts'
 import { openReader } from './areas/documents/document-imports/index.ts'
 import { defaultPlans, readPlans, syncPlans } from './areas/platform/licence/index.ts'
@@ -69,6 +70,7 @@ export async function buildServices(
     after_answer,
     notePlatformEntry: () => {},
     keepStaleAction: keepStale,
+    dropStaged,
     report: () => {},
     shows: detailRoutes(areas.flatMap(routesOf)),
     meter,

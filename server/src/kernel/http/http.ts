@@ -16,6 +16,7 @@ import { invalidField, notFound, Problem, problemBody } from '../route/problem.t
 import { isIntegerParam } from '../route/params.ts'
 import type { Route } from '../route/route.ts'
 import { readUploads } from '../files/uploads.ts'
+import { autocommit } from '../write/database.ts'
 
 export type HttpSettings = {
   readonly log: FastifyBaseLogger
@@ -173,16 +174,27 @@ function mount(app: FastifyInstance, services: Services, route: Route, edge: Htt
     },
     handler: async (request, reply) => {
       const state = states.get(request) as State
-      const isForm = route.upload && (!route.upload.or_json || request.isMultipart())
-      const body = isForm ? await readUploads(services, route.upload, request) : bodyOf(request)
-      const made = callOf(request, route, edge, services.pools.clock.now(), state.language, body)
-      const given = route.reply.makes?.is_spooled || route.reply.form === 'plain' ? { ...made, hung_up: hangUpOf(reply) } : made
-      const call = request.method === route.method || request.method === 'HEAD' ? given : fromPost(given)
-      if (call.headers.strict) reply.header('preference-applied', 'handling=strict')
-      const answer = await execute(services, call, state.admitted as Admitted)
+      const answer = await withBody(services, route, request, (body) => {
+        const made = callOf(request, route, edge, services.pools.clock.now(), state.language, body)
+        const given = route.reply.makes?.is_spooled || route.reply.form === 'plain' ? { ...made, hung_up: hangUpOf(reply) } : made
+        const call = request.method === route.method || request.method === 'HEAD' ? given : fromPost(given)
+        if (call.headers.strict) reply.header('preference-applied', 'handling=strict')
+        return execute(services, call, state.admitted as Admitted)
+      })
       return reply.code(answer.status).headers(answer.headers).send(answer.body)
     },
   })
+}
+
+/** Reads the body. Of its files, those that no write kept are removed before the answer is sent; if that fails, the sweep removes them. */
+async function withBody<T>(services: Services, { upload }: Route, request: FastifyRequest, work: (body: Body) => Promise<T>): Promise<T> {
+  if (!upload || (upload.or_json && !request.isMultipart())) return work(bodyOf(request))
+  const keys: string[] = []
+  try {
+    return await work(await readUploads({ ...services, onKey: (key) => keys.push(key) }, upload, request))
+  } finally {
+    if (keys.length > 0) await services.dropStaged(autocommit(services.pools), services.files, keys).catch(services.report)
+  }
 }
 
 function bearerOf(request: FastifyRequest): string | null {
