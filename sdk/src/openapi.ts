@@ -9830,6 +9830,16 @@ export interface components {
                 used: number;
                 limit: number | null;
             };
+            /** @description The bytes of the files of the firm and of its company files */
+            file_bytes: {
+                used: number;
+                limit: number | null;
+            };
+            /** @description The webhook deliveries that are kept */
+            deliveries: {
+                used: number;
+                limit: number | null;
+            };
             features: string[];
             /** Format: date-time */
             activated_at: string | null;
@@ -10311,6 +10321,8 @@ export interface components {
             limits: {
                 users: number | null;
                 companies: number | null;
+                file_bytes: number | null;
+                deliveries: number | null;
             };
             /** Format: decimal */
             extra_user_price: string | null;
@@ -13064,7 +13076,7 @@ export interface components {
         };
         UploadCompanyLogoProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_key_reused" | "company_archived" | "dry_run_unsupported";
+            code?: "idempotency_key_reused" | "company_archived" | "storage_limit_reached" | "dry_run_unsupported";
         };
         UploadDocumentsFormData: {
             files: Bytes[];
@@ -13076,14 +13088,14 @@ export interface components {
         };
         UploadDocumentsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_key_reused" | "company_archived" | "dry_run_unsupported";
+            code?: "idempotency_key_reused" | "company_archived" | "storage_limit_reached" | "dry_run_unsupported";
         };
         UploadEntryAttachmentsFormData: {
             files: Bytes[];
         };
         UploadEntryAttachmentsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_key_reused" | "company_archived" | "dry_run_unsupported";
+            code?: "idempotency_key_reused" | "company_archived" | "storage_limit_reached" | "dry_run_unsupported";
         };
         UploadFirmLogoFormData: {
             /**
@@ -13094,14 +13106,14 @@ export interface components {
         };
         UploadFirmLogoProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "dry_run_unsupported";
+            code?: "storage_limit_reached" | "dry_run_unsupported";
         };
         UploadStatementsFormData: {
             files: Bytes[];
         };
         UploadStatementsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "coda_invalid" | "coda_duplicate" | "bank_account_unknown" | "exchange_rate_missing" | "idempotency_key_reused" | "company_archived" | "dry_run_unsupported";
+            code?: "coda_invalid" | "coda_duplicate" | "bank_account_unknown" | "exchange_rate_missing" | "idempotency_key_reused" | "company_archived" | "storage_limit_reached" | "dry_run_unsupported";
         };
         UploadedDocuments: {
             /** Format: uuid */
@@ -16627,7 +16639,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
-            /** @description Some of the data must be corrected, or a rule refuses: `dry_run_unsupported`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `storage_limit_reached`, `dry_run_unsupported`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21243,7 +21255,7 @@ export interface operations {
                     "application/json": components["schemas"]["EntryAsKnownConflictProblem"];
                 };
             };
-            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `storage_limit_reached`, `dry_run_unsupported`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24160,7 +24172,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
-            /** @description Some of the data must be corrected, or a rule refuses: `coda_invalid`, `coda_duplicate`, `bank_account_unknown`, `exchange_rate_missing`, `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `coda_invalid`, `coda_duplicate`, `bank_account_unknown`, `exchange_rate_missing`, `idempotency_key_reused`, `company_archived`, `storage_limit_reached`, `dry_run_unsupported`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -26687,7 +26699,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompanySheetConflictProblem"];
                 };
             };
-            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `storage_limit_reached`, `dry_run_unsupported`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27276,7 +27288,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
-            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `storage_limit_reached`, `dry_run_unsupported`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -19,7 +19,7 @@ export const routesWith = (bookers: readonly BookNewTransactions[]) => [
     emits: [entryPosted, thirdPartyCreated, thirdPartyUpdated, bankTransactionImported],
     large_body: true,
     body: DataImport,
-    upload: { field: 'file', max: 1, bytes: 25 * MB, types: endings, identify, prepare: readWorkbookUpload, or_json: true },
+    upload: { field: 'file', max: 1, bytes: 25 * MB, types: endings, identify, prepare: readWorkbookUpload, or_json: true, not_kept: true },
     status: 201,
     also: 200,
     reply: createdOrExisting(ImportResult),
