@@ -9865,6 +9865,16 @@ export interface components {
                 used: number;
                 limit: number | null;
             };
+            /** @description The bytes of the files of the firm and of its company files */
+            file_bytes: {
+                used: number;
+                limit: number | null;
+            };
+            /** @description The webhook deliveries that are kept */
+            deliveries: {
+                used: number;
+                limit: number | null;
+            };
             features: string[];
             /** Format: date-time */
             activated_at: string | null;
@@ -10346,6 +10356,8 @@ export interface components {
             limits: {
                 users: number | null;
                 companies: number | null;
+                file_bytes: number | null;
+                deliveries: number | null;
             };
             /** Format: decimal */
             extra_user_price: string | null;
@@ -13099,7 +13111,7 @@ export interface components {
         };
         UploadCompanyLogoProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_key_reused" | "company_archived" | "dry_run_unsupported";
+            code?: "idempotency_key_reused" | "company_archived" | "storage_limit_reached" | "dry_run_unsupported";
         };
         UploadDocumentsFormData: {
             files: Bytes[];
@@ -13111,14 +13123,14 @@ export interface components {
         };
         UploadDocumentsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_key_reused" | "company_archived" | "dry_run_unsupported";
+            code?: "idempotency_key_reused" | "company_archived" | "storage_limit_reached" | "dry_run_unsupported";
         };
         UploadEntryAttachmentsFormData: {
             files: Bytes[];
         };
         UploadEntryAttachmentsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_key_reused" | "company_archived" | "dry_run_unsupported";
+            code?: "idempotency_key_reused" | "company_archived" | "storage_limit_reached" | "dry_run_unsupported";
         };
         UploadFirmLogoFormData: {
             /**
@@ -13129,14 +13141,14 @@ export interface components {
         };
         UploadFirmLogoProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "dry_run_unsupported";
+            code?: "storage_limit_reached" | "dry_run_unsupported";
         };
         UploadStatementsFormData: {
             files: Bytes[];
         };
         UploadStatementsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "coda_invalid" | "coda_duplicate" | "bank_account_unknown" | "exchange_rate_missing" | "idempotency_key_reused" | "company_archived" | "dry_run_unsupported";
+            code?: "coda_invalid" | "coda_duplicate" | "bank_account_unknown" | "exchange_rate_missing" | "idempotency_key_reused" | "company_archived" | "storage_limit_reached" | "dry_run_unsupported";
         };
         UploadedDocuments: {
             /** Format: uuid */
@@ -14145,8 +14157,21 @@ export interface components {
             };
             content?: never;
         };
-        /** @description The body is larger than 5 MB. */
+        /** @description The body is larger than 256 KB. */
         TooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is larger than 5 MB. */
+        TooLargeAbove5MB: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -14905,6 +14930,7 @@ export type ResponseInvalid = components['responses']['Invalid'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseNotModified = components['responses']['NotModified'];
 export type ResponseTooLarge = components['responses']['TooLarge'];
+export type ResponseTooLargeAbove5Mb = components['responses']['TooLargeAbove5MB'];
 export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
 export type ResponseUnauthenticated = components['responses']['Unauthenticated'];
 export type ResponseUnavailableAnalysisUnavailableMaintenanceRequestInProgress = components['responses']['UnavailableAnalysisUnavailableMaintenanceRequestInProgress'];
@@ -16659,7 +16685,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
-            /** @description Some of the data must be corrected, or a rule refuses: `dry_run_unsupported`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `storage_limit_reached`, `dry_run_unsupported`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16777,7 +16803,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredReauthenticationRequiredTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `user_limit_reached`, `dry_run_unsupported`. */
             422: {
                 headers: {
@@ -16953,7 +16979,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `dry_run_unsupported`. */
             422: {
                 headers: {
@@ -20797,7 +20823,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `entry_unbalanced`, `account_not_postable`, `idempotency_key_reused`, `company_archived`. */
             422: {
                 headers: {
@@ -20942,7 +20968,7 @@ export interface operations {
                     "application/json": components["schemas"]["EntryAsKnownConflictProblem"];
                 };
             };
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `idempotency_key_reused`, `company_archived`. */
             422: {
                 headers: {
@@ -21049,7 +21075,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `account_not_postable`, `journal_type_refused`, `idempotency_key_reused`, `company_archived`. */
             422: {
                 headers: {
@@ -21155,7 +21181,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `account_not_postable`, `journal_type_refused`, `idempotency_key_reused`, `company_archived`. */
             422: {
                 headers: {
@@ -21370,7 +21396,7 @@ export interface operations {
                     "application/json": components["schemas"]["EntryAsKnownConflictProblem"];
                 };
             };
-            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `storage_limit_reached`, `dry_run_unsupported`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21633,7 +21659,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `entry_unbalanced`, `idempotency_key_reused`, `company_archived`. */
             422: {
                 headers: {
@@ -21878,7 +21904,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecurringEntrySheetConflictProblem"];
                 };
             };
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `entry_unbalanced`, `idempotency_key_reused`, `company_archived`. */
             422: {
                 headers: {
@@ -23131,7 +23157,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
             422: {
                 headers: {
@@ -23376,7 +23402,7 @@ export interface operations {
                     "application/json": components["schemas"]["BudgetConflictProblem"];
                 };
             };
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `budget_approved`, `idempotency_key_reused`, `company_archived`. */
             422: {
                 headers: {
@@ -23694,7 +23720,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `account_not_postable`, `document_incomplete`, `exchange_rate_missing`, `idempotency_key_reused`, `company_archived`. */
             422: {
                 headers: {
@@ -23940,7 +23966,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentConflictProblem"];
                 };
             };
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `document_booked`, `exchange_rate_missing`, `idempotency_key_reused`, `company_archived`. */
             422: {
                 headers: {
@@ -24287,7 +24313,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
-            /** @description Some of the data must be corrected, or a rule refuses: `coda_invalid`, `coda_duplicate`, `bank_account_unknown`, `exchange_rate_missing`, `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `coda_invalid`, `coda_duplicate`, `bank_account_unknown`, `exchange_rate_missing`, `idempotency_key_reused`, `company_archived`, `storage_limit_reached`, `dry_run_unsupported`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24844,7 +24870,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `item_in_payment`, `iban_missing`, `payee_unconfirmed`, `idempotency_key_reused`, `company_archived`. */
             422: {
                 headers: {
@@ -26814,7 +26840,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompanySheetConflictProblem"];
                 };
             };
-            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `storage_limit_reached`, `dry_run_unsupported`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27155,7 +27181,7 @@ export interface operations {
                     "application/json": components["schemas"]["FiscalYearSheetConflictProblem"];
                 };
             };
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `entry_unbalanced`, `opening_carried_forward`, `idempotency_key_reused`, `company_archived`. */
             422: {
                 headers: {
@@ -27263,7 +27289,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `import_rows_invalid`, `entry_unbalanced`, `idempotency_key_reused`, `company_archived`. */
             422: {
                 headers: {
@@ -27403,7 +27429,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
-            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `storage_limit_reached`, `dry_run_unsupported`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27705,7 +27731,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentImportConflictProblem"];
                 };
             };
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `import_validated`, `idempotency_key_reused`, `company_archived`. */
             422: {
                 headers: {
@@ -27817,7 +27843,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentImportConflictProblem"];
                 };
             };
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `import_validated`, `account_not_postable`, `exchange_rate_missing`, `idempotency_key_reused`, `company_archived`. */
             422: {
                 headers: {
@@ -30787,7 +30813,7 @@ export interface operations {
                     "application/json": components["schemas"]["DisputedRecordConflictProblem"];
                 };
             };
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `conflict_resolved`, `period_locked`, `idempotency_key_reused`, `company_archived`. */
             422: {
                 headers: {
@@ -30883,7 +30909,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
-            413: components["responses"]["TooLarge"];
+            413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `dry_run_unsupported`. */
             422: {
                 headers: {

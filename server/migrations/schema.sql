@@ -2043,6 +2043,39 @@ CREATE FUNCTION public.count_budget_lines() RETURNS bigint
 $$;
 
 --
+-- Name: count_file_bytes(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.count_file_bytes() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  v_firm record;
+  v_bytes bigint;
+  v_limit bigint;
+begin
+  for v_firm in
+    select coalesce(f.firm_id, c.firm_id) as id, sum(f.size)::bigint as bytes from changed f left join public.companies c on c.id = f.company_id
+    where coalesce(f.firm_id, c.firm_id) is not null group by 1 order by 1
+  loop
+    if tg_op = 'DELETE' then
+      update public.file_usage u set bytes = u.bytes - v_firm.bytes where u.firm_id = v_firm.id;
+      continue;
+    end if;
+    insert into public.file_usage as u (firm_id, bytes) values (v_firm.id, v_firm.bytes)
+    on conflict (firm_id) do update set bytes = u.bytes + excluded.bytes returning u.bytes into v_bytes;
+    select l.file_bytes_limit into v_limit from public.licence_of(v_firm.id) l;
+    if v_bytes > v_limit then
+      raise exception 'the files of firm % would have more bytes than its licence allows', v_firm.id
+        using errcode = 'check_violation', constraint = 'file_bytes_limit',
+          detail = json_build_object('used', v_bytes - v_firm.bytes, 'limit', v_limit)::text;
+    end if;
+  end loop;
+  return null;
+end $$;
+
+--
 -- Name: default_year(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -2052,6 +2085,14 @@ CREATE FUNCTION public.default_year() RETURNS bigint
   select y.id from fiscal_years y where y.company_id = app_company() and y.deleted_at is null
   order by app_today() between y.starts_on and y.ends_on desc, y.starts_on desc limit 1
 $$;
+
+--
+-- Name: deliveries_used(bigint); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.deliveries_used(p_firm bigint) RETURNS bigint
+    LANGUAGE sql STABLE
+    AS $$ select count(*) from webhook_deliveries d where d.firm_id = p_firm $$;
 
 --
 -- Name: document_digits(text); Type: FUNCTION; Schema: public; Owner: -
@@ -2946,6 +2987,14 @@ CREATE FUNCTION public.event_subjects(p_firm bigint, p_companies bigint[]) RETUR
     case when c.id is not null then jsonb_build_object('public_token', c.public_token, 'name', c.name) end
   from unnest(p_companies) a (id) join public.firms f on f.id = p_firm left join public.companies c on c.id = a.id
 $$;
+
+--
+-- Name: file_bytes_used(bigint); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.file_bytes_used(p_firm bigint) RETURNS bigint
+    LANGUAGE sql STABLE
+    AS $$ select coalesce((select u.bytes from file_usage u where u.firm_id = p_firm), 0) $$;
 
 --
 -- Name: file_of_coda_file(bigint); Type: FUNCTION; Schema: public; Owner: -
@@ -4710,7 +4759,7 @@ CREATE FUNCTION public.letterings_touch() RETURNS trigger
 -- Name: licence_of(bigint); Type: FUNCTION; Schema: public; Owner: -
 --
 
-CREATE FUNCTION public.licence_of(p_firm bigint) RETURNS TABLE(status text, plan text, key_hint text, holder text, valid_from date, valid_until date, users_limit integer, companies_limit integer, features text[], activated_at timestamp with time zone, activated_by bigint)
+CREATE FUNCTION public.licence_of(p_firm bigint) RETURNS TABLE(status text, plan text, key_hint text, holder text, valid_from date, valid_until date, users_limit integer, companies_limit integer, features text[], activated_at timestamp with time zone, activated_by bigint, file_bytes_limit bigint, deliveries_limit integer)
     LANGUAGE plpgsql STABLE
     AS $$
 declare
@@ -4728,6 +4777,7 @@ begin
     activated_at := v_licence.activated_at; activated_by := v_licence.activated_by;
     if status = 'active' then
       users_limit := v_licence.users_limit; companies_limit := v_licence.companies_limit; features := v_licence.features;
+      file_bytes_limit := v_licence.file_bytes_limit; deliveries_limit := v_licence.deliveries_limit;
       return next;
       return;
     end if;
@@ -4740,6 +4790,7 @@ begin
     status := 'none'; plan := v_plan.code;
   end if;
   users_limit := v_plan.users_limit; companies_limit := v_plan.companies_limit; features := v_plan.features;
+  file_bytes_limit := v_plan.file_bytes_limit; deliveries_limit := v_plan.deliveries_limit;
   return next;
 end $$;
 
@@ -4920,6 +4971,25 @@ CREATE FUNCTION public.merged_parties(p_party bigint) RETURNS SETOF bigint
   select t.id from third_parties t where t.company_id = app_company() and t.id = p_party
   union all select t.id from third_parties t where t.company_id = app_company() and t.merged_into_id = p_party
 $$;
+
+--
+-- Name: move_file_bytes(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.move_file_bytes() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  v_bytes bigint := (select coalesce(sum(f.size), 0) from public.files f where f.company_id = new.id);
+begin
+  update public.file_usage u set bytes = u.bytes - v_bytes where u.firm_id = old.firm_id;
+  if new.firm_id is not null then
+    insert into public.file_usage as u (firm_id, bytes) values (new.firm_id, v_bytes)
+    on conflict (firm_id) do update set bytes = u.bytes + excluded.bytes;
+  end if;
+  return null;
+end $$;
 
 --
 -- Name: moves_vat(bigint); Type: FUNCTION; Schema: public; Owner: -
@@ -5514,6 +5584,30 @@ begin
   end if;
   perform set_config('app.verb', coalesce(v_verb, ''), true);
   return query select f.place, f.id, f.number, f.journal_code, f.fiscal_year_code from unnest(v_postings) f order by f.place;
+end $$;
+
+--
+-- Name: prune_deliveries(bigint, integer); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.prune_deliveries(p_firm bigint, p_most integer) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  v_limit integer := (select l.deliveries_limit from public.licence_of(p_firm) l);
+  v_gone integer;
+begin
+  if v_limit is null then
+    return 0;
+  end if;
+  perform from public.webhooks w where w.firm_id = p_firm order by w.id for no key update;
+  delete from public.webhook_deliveries where id in (
+    select d.id from public.webhook_deliveries d join public.webhooks w on w.id = d.webhook_id
+    where d.firm_id = p_firm and (d.finished_at is not null or not w.is_active)
+    order by d.id limit least(p_most, greatest(0, public.deliveries_used(p_firm) - v_limit)));
+  get diagnostics v_gone = row_count;
+  return v_gone;
 end $$;
 
 --
@@ -12101,6 +12195,16 @@ CREATE TABLE public.file_stagings (
 );
 
 --
+-- Name: file_usage; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.file_usage (
+    firm_id bigint NOT NULL,
+    bytes bigint NOT NULL,
+    CONSTRAINT file_usage_bytes_check CHECK ((bytes >= 0))
+);
+
+--
 -- Name: files; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -12423,8 +12527,12 @@ CREATE TABLE public.licences (
     suspended_at timestamp with time zone,
     activated_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
     activated_by bigint,
+    file_bytes_limit bigint,
+    deliveries_limit integer,
     CONSTRAINT licences_check CHECK ((valid_until >= valid_from)),
     CONSTRAINT licences_companies_limit_check CHECK ((companies_limit >= 0)),
+    CONSTRAINT licences_deliveries_limit_check CHECK ((deliveries_limit >= 0)),
+    CONSTRAINT licences_file_bytes_limit_check CHECK ((file_bytes_limit >= 0)),
     CONSTRAINT licences_key_hash_check CHECK ((length(key_hash) = 32)),
     CONSTRAINT licences_users_limit_check CHECK ((users_limit >= 0))
 );
@@ -12525,8 +12633,12 @@ CREATE TABLE public.plans (
     users_limit integer,
     companies_limit integer,
     features text[] DEFAULT '{}'::text[] NOT NULL,
+    file_bytes_limit bigint,
+    deliveries_limit integer,
     CONSTRAINT plans_code_check CHECK ((code ~ '^[a-z][a-z0-9_-]{0,11}$'::text)),
     CONSTRAINT plans_companies_limit_check CHECK ((companies_limit >= 0)),
+    CONSTRAINT plans_deliveries_limit_check CHECK ((deliveries_limit >= 0)),
+    CONSTRAINT plans_file_bytes_limit_check CHECK ((file_bytes_limit >= 0)),
     CONSTRAINT plans_free CHECK (((code <> 'free'::text) OR (("position" IS NOT NULL) AND (users_limit IS NOT NULL) AND (companies_limit IS NOT NULL)))),
     CONSTRAINT plans_position_check CHECK (("position" > 0)),
     CONSTRAINT plans_users_limit_check CHECK ((users_limit >= 0))
@@ -13373,6 +13485,13 @@ ALTER TABLE ONLY public.feed
 
 ALTER TABLE ONLY public.file_stagings
     ADD CONSTRAINT file_stagings_pkey PRIMARY KEY (key);
+
+--
+-- Name: file_usage file_usage_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.file_usage
+    ADD CONSTRAINT file_usage_pkey PRIMARY KEY (firm_id);
 
 --
 -- Name: files files_company_id_id_key; Type: CONSTRAINT; Schema: public; Owner: -
@@ -14988,6 +15107,12 @@ CREATE INDEX vat_settlements_entry ON public.vat_settlements USING btree (compan
 CREATE INDEX webhook_deliveries_finished ON public.webhook_deliveries USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 
 --
+-- Name: webhook_deliveries_firm; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX webhook_deliveries_firm ON public.webhook_deliveries USING btree (firm_id, id);
+
+--
 -- Name: webhook_deliveries_log; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -15144,6 +15269,12 @@ CREATE TRIGGER booked BEFORE UPDATE ON public.documents FOR EACH ROW WHEN ((old.
 CREATE TRIGGER booked_delete BEFORE DELETE ON public.documents FOR EACH ROW WHEN ((old.status = 'booked'::text)) EXECUTE FUNCTION public.keep_booked_document();
 
 --
+-- Name: companies bytes_moved; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER bytes_moved AFTER UPDATE OF firm_id ON public.companies FOR EACH ROW WHEN ((old.firm_id IS DISTINCT FROM new.firm_id)) EXECUTE FUNCTION public.move_file_bytes();
+
+--
 -- Name: companies chain_identity; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -15192,6 +15323,12 @@ CREATE TRIGGER control_account BEFORE INSERT OR UPDATE OF control_account_id, ty
 CREATE TRIGGER control_account BEFORE INSERT OR UPDATE OF account_id, type ON public.third_parties FOR EACH ROW WHEN ((NOT public.opening_dossier())) EXECUTE FUNCTION public.refuse_unfit_account();
 
 --
+-- Name: files counted; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER counted AFTER INSERT ON public.files REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.count_file_bytes();
+
+--
 -- Name: fiscal_periods declared; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -15202,6 +15339,12 @@ CREATE CONSTRAINT TRIGGER declared AFTER INSERT OR UPDATE OF is_vat_locked, dele
 --
 
 CREATE TRIGGER detached AFTER DELETE ON public.firm_members FOR EACH ROW EXECUTE FUNCTION public.end_assignments();
+
+--
+-- Name: files discounted; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER discounted AFTER DELETE ON public.files REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.count_file_bytes();
 
 --
 -- Name: entries document_given_back; Type: TRIGGER; Schema: public; Owner: -
@@ -17184,6 +17327,13 @@ ALTER TABLE ONLY public.entry_lines
     ADD CONSTRAINT entry_lines_company_id_vat_code_id_fkey FOREIGN KEY (company_id, vat_code_id) REFERENCES public.vat_codes(company_id, id);
 
 --
+-- Name: file_usage file_usage_firm_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.file_usage
+    ADD CONSTRAINT file_usage_firm_id_fkey FOREIGN KEY (firm_id) REFERENCES public.firms(id) ON DELETE CASCADE;
+
+--
 -- Name: files files_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -17991,7 +18141,9 @@ CREATE POLICY expired ON public.activity FOR DELETE USING ((at < (public.app_now
 -- Name: webhook_deliveries expired; Type: POLICY; Schema: public; Owner: -
 --
 
-CREATE POLICY expired ON public.webhook_deliveries FOR DELETE USING ((finished_at < (public.app_now() - '30 days'::interval)));
+CREATE POLICY expired ON public.webhook_deliveries FOR DELETE USING (((finished_at < (public.app_now() - '30 days'::interval)) OR ((status = 'pending'::text) AND (created_at < (public.app_now() - '30 days'::interval)) AND (EXISTS ( SELECT
+   FROM public.webhooks w
+  WHERE ((w.id = webhook_deliveries.webhook_id) AND (NOT w.is_active)))))));
 
 --
 -- Name: feed; Type: ROW SECURITY; Schema: public; Owner: -
@@ -18999,6 +19151,12 @@ GRANT UPDATE(written_in) ON TABLE public.coda_files TO partita_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.companies TO partita_app;
 
 --
+-- Name: FUNCTION count_file_bytes(); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.count_file_bytes() FROM PUBLIC;
+
+--
 -- Name: TABLE document_imports; Type: ACL; Schema: public; Owner: -
 --
 
@@ -19532,6 +19690,12 @@ REVOKE ALL ON FUNCTION public.link_asset_analytics() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.link_settings() FROM PUBLIC;
 
 --
+-- Name: FUNCTION move_file_bytes(); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.move_file_bytes() FROM PUBLIC;
+
+--
 -- Name: FUNCTION oldest_verification(); Type: ACL; Schema: public; Owner: -
 --
 
@@ -19580,6 +19744,13 @@ GRANT UPDATE(journal_entry_id) ON TABLE public.payments TO partita_app;
 
 REVOKE ALL ON FUNCTION public.post_entries(p_entries jsonb, p_pack_version text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.post_entries(p_entries jsonb, p_pack_version text) TO partita_app;
+
+--
+-- Name: FUNCTION prune_deliveries(p_firm bigint, p_most integer); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.prune_deliveries(p_firm bigint, p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.prune_deliveries(p_firm bigint, p_most integer) TO partita_app;
 
 --
 -- Name: FUNCTION purge_records(p_resources text[], p_ids bigint[]); Type: ACL; Schema: public; Owner: -
@@ -20171,6 +20342,12 @@ GRANT SELECT,DELETE ON TABLE public.file_stagings TO partita_app;
 --
 
 GRANT UPDATE(sweeping) ON TABLE public.file_stagings TO partita_app;
+
+--
+-- Name: TABLE file_usage; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT ON TABLE public.file_usage TO partita_app;
 
 --
 -- Name: TABLE files; Type: ACL; Schema: public; Owner: -

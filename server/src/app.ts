@@ -7,6 +7,7 @@ import { openOutboundHttp } from './adapters/outbound-http/index.ts'
 import { openMailer } from './adapters/smtp/index.ts'
 import { loadAccess, notePlatformEntries } from './areas/platform/access/index.ts'
 import { mountResetPage } from './areas/platform/auth/index.ts'
+import { dropStaged } from './areas/platform/files/index.ts'
 import { mountInvitationPage } from './areas/platform/invitations/index.ts'
 import { openReader } from './areas/documents/document-imports/index.ts'
 import { defaultPlans, readPlans, syncPlans } from './areas/platform/licence/index.ts'
@@ -57,7 +58,7 @@ export async function buildServices(
 ): Promise<Services & { close: () => Promise<void> }> {
   requireSandbox(!config.unsafe_parsers)
   const clock = config.clock_file === null ? systemClock : drivenClock(config.clock_file)
-  const pools = openPools(config.database_url, config.pool_size, clock, config.patience_ms)
+  const pools = openPools(config.database_url, config.pool_size, clock, config.patience_ms, config.list_rows)
   const limits = await openLimits(config.redis_url, new URL(config.database_url).pathname.slice(1), config.limits_factor, onLimitError)
   const external = await openExternalServices(config, clock)
   const after_answer = openAfterAnswer()
@@ -69,6 +70,7 @@ export async function buildServices(
     after_answer,
     notePlatformEntry: () => {},
     keepStaleAction: keepStale,
+    dropStaged,
     report: () => {},
     shows: detailRoutes(areas.flatMap(routesOf)),
     meter,

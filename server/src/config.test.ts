@@ -29,6 +29,7 @@ test('three addresses and a key are enough; everything else has a default', () =
     cors_origins: [],
     pool_size: 4,
     patience_ms: 10_000,
+    list_rows: 2_000,
     limits_factor: 1,
     queue_url: null,
     jobs_at_once: 8,

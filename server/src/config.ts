@@ -67,6 +67,7 @@ function configOf(env: Env) {
     cors_origins: list(env.CORS_ORIGINS),
     pool_size: env.POOL_SIZE,
     patience_ms: env.PATIENCE_MS,
+    list_rows: env.LIST_ROWS,
     limits_factor: env.LIMITS_FACTOR,
     queue_url: env.QUEUE_DATABASE_URL ?? null,
     jobs_at_once: env.JOBS_AT_ONCE,

@@ -132,12 +132,17 @@ export const Environment = Type.Object({
   POOL_SIZE: count(1, 100, 4, {
     readBy: serving,
     description:
-      'Connections for reads, and as many for writes; half as many for reports and exports, and two to identify callers. One to two per database core and process works best; more is slower',
+      'Connections for reads, and as many for writes; half as many for reports and exports, and two each to identify callers, to make files and to read long lists. One to two per database core and process works best; more is slower',
   }),
   PATIENCE_MS: count(100, 60_000, 10_000, {
     readBy: serving,
     description:
       'Milliseconds a request waits for a connection to the database, and for its turn to write to a company file; then it is answered with 503',
+  }),
+  LIST_ROWS: count(0, 100_000, 2_000, {
+    readBy: serving,
+    description:
+      'A list that is answered whole and has more records than this is written to a temporary file (in `TMPDIR`) before it is sent, so that its length costs no memory',
   }),
   JOBS_AT_ONCE: count(1, 100, 8, {
     readBy: 'worker',

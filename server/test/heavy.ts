@@ -34,6 +34,7 @@ const files = [
   'test/install/deploy.test.ts',
   'test/install/image.test.ts',
   'test/kernel/file-store.test.ts',
+  'test/kernel/long-list-memory.test.ts',
   'test/matrix/cross-product.test.ts',
   'test/reference/answers.test.ts',
   'test/reference/example-file.test.ts',

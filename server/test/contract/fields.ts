@@ -45,6 +45,8 @@ const licence = [
   ...words('status plan key_hint holder valid_from valid_until features activated_at activated_by'),
   ...under('users', 'used limit'),
   ...under('companies', 'used limit'),
+  ...under('file_bytes', 'used limit'),
+  ...under('deliveries', 'used limit'),
 ]
 
 const settings = [
@@ -251,7 +253,7 @@ export const namedFields: Readonly<Record<number, Named>> = {
     field: [
       ...words('currency vat_included valid_from'),
       ...under('plans[]', 'code name description monthly_price yearly_price extra_user_price extra_company_price features'),
-      ...under('plans[].limits', 'users companies'),
+      ...under('plans[].limits', 'users companies file_bytes deliveries'),
     ],
     query: words('lang'),
   },

@@ -10,6 +10,7 @@ export const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 type Line = Record<string, unknown> & { request_id?: string; msg?: string }
 export type Service = {
   base: string
+  pid: number
   lines: Line[]
   text: () => string
   lineOf: (id: string) => Promise<Line>
@@ -54,6 +55,7 @@ export async function serviceOf(w: World, program: readonly string[], more: Reco
   const [base = ''] = /http:\S+/.exec(String(listening.msg)) ?? []
   return {
     base,
+    pid: child.pid ?? 0,
     lines,
     text: () => said.join('\n'),
     lineOf: (id) => seen((line) => line.request_id === id && 'status' in line),

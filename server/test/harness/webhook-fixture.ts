@@ -91,9 +91,9 @@ export async function webhookFixture({ driven = false } = {}): Promise<WebhookFi
 }
 
 /** What the clock would ask for, now. */
-export async function runNow(w: World, schedules: readonly Schedule[]): Promise<void> {
-  const pools = openPools(w.config.database_url, 2, systemClock)
-  const outside = await openExternalServices(w.config, systemClock)
+export async function runNow(w: World, schedules: readonly Schedule[], clock: Clock = systemClock): Promise<void> {
+  const pools = openPools(w.config.database_url, 2, clock)
+  const outside = await openExternalServices(w.config, clock)
   const writer = { ...outside, pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter }
   for (const { run } of schedules) await run(jobContext(writer, new AbortController().signal))
   await outside.outgoing.close()

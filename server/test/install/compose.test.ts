@@ -50,6 +50,7 @@ test('every process gets a configuration it starts with, in production', () => {
     metrics_port: 9464,
     pool_size: 4,
     patience_ms: 10_000,
+    list_rows: 2_000,
     limits_factor: 1,
   })
   expect(readConfig(environmentOf('worker'))).toMatchObject({ queue_url: 'postgres://partita_queue:c3@postgres:5432/partita' })

@@ -23,6 +23,8 @@ type Arrival = {
   readonly most: number
   /** The time of a driven clock; null for the database's own time. */
   readonly now: string | null
+  /** Called with the key before anything is stored under it. */
+  readonly onKey?: (key: string) => void
 }
 
 const headLength = 64
@@ -34,10 +36,11 @@ const longestMs = 30 * 60_000
  * Streams an upload into the store before any write opens. The row of its key is stored first, so there are never unknown bytes in the store.
  * The source is always read to its end, because the rest of the request could not be read otherwise.
  */
-export async function stage(files: FileStore, db: Db, source: Readable, { name, most, now }: Arrival): Promise<Staged> {
+export async function stage(files: FileStore, db: Db, source: Readable, { name, most, now, onKey }: Arrival): Promise<Staged> {
   // A connection lost before the first read must fail this upload, not the process: without a listener the error is fatal.
   source.on('error', () => {})
   const key = newKey()
+  onKey?.(key)
   const seen = { head: Buffer.alloc(0), too_large: false }
   const started = performance.now()
   const refuseLate = () => {

@@ -15,6 +15,8 @@ export type UploadRule<Content = unknown> = {
   readonly identify?: (head: Buffer, name: string) => FileType | Refusal
   /** Reads each file before the write opens: refuses it, tells the write what is in it, or makes other files of it, which the write may keep too. */
   readonly prepare?: (upload: Upload, services: UploadServices) => Promise<Upload<Content> | Refusal>
+  /** The route reads the file and keeps none of it. */
+  readonly not_kept?: true
   /** The route also takes a JSON body in place of a form with a file. */
   readonly or_json?: true
 }

@@ -14,7 +14,13 @@ const mostFields = 20
 const longestField = 10_000
 const silenceMs = 1000
 
-type Depot = { readonly pools: Pools; readonly files: FileStore; readonly queue: ScopeQueue }
+type Depot = {
+  readonly pools: Pools
+  readonly files: FileStore
+  readonly queue: ScopeQueue
+  /** Called with every key under which something is stored for this request. */
+  readonly onKey: (key: string) => void
+}
 type Arrived = { readonly at: string; readonly upload: Upload }
 
 /**
@@ -90,7 +96,7 @@ async function prepared(
       fields,
       open: () => opened(depot.files, upload),
       stage: (name, bytes) => stored(depot, rule, name, bytes),
-      stageMade: (name, bytes) => stageBytes(depot, name, bytes),
+      stageMade: (name, bytes) => stageBytes(depot, name, bytes, depot.onKey),
       inTurn: (scope, work, patienceMs) => depot.queue.run(scope, work, patienceMs),
     }
     const result = await prepare(upload, services).catch(away)
@@ -101,9 +107,14 @@ async function prepared(
 }
 
 /** Stages bytes that the service made itself: a write makes a file of them, or the sweep removes them. */
-export async function stageBytes({ pools, files }: Pick<Depot, 'pools' | 'files'>, name: string, bytes: Buffer): Promise<Upload> {
+export async function stageBytes(
+  { pools, files }: Pick<Depot, 'pools' | 'files'>,
+  name: string,
+  bytes: Buffer,
+  onKey: Depot['onKey'] = () => {},
+): Promise<Upload> {
   const source = Readable.from([bytes], { objectMode: false })
-  const staged = await stage(files, autocommit(pools), source, { name, most: bytes.length, now: drivenTime(pools.clock) })
+  const staged = await stage(files, autocommit(pools), source, { name, most: bytes.length, now: drivenTime(pools.clock), onKey })
   return kept(staged, typeOf(staged.head)?.mime ?? 'application/octet-stream')
 }
 
@@ -138,8 +149,8 @@ function soon<T>({ raw }: FastifyRequest, part: Promise<T>): Promise<T> {
 
 type Arriving = Parameters<typeof stage>[2]
 
-async function stored({ pools, files }: Depot, rule: UploadRule, name: string, bytes: Arriving): Promise<Upload | Refusal> {
-  const staged = await stage(files, autocommit(pools), bytes, { name, most: rule.bytes, now: drivenTime(pools.clock) })
+async function stored({ pools, files, onKey }: Depot, rule: UploadRule, name: string, bytes: Arriving): Promise<Upload | Refusal> {
+  const staged = await stage(files, autocommit(pools), bytes, { name, most: rule.bytes, now: drivenTime(pools.clock), onKey })
   if (staged.too_large) return { refused: { message: messages.file_too_large, params: { max: Math.floor(rule.bytes / MB) } } }
   const found = rule.identify ? rule.identify(staged.head, staged.name) : identified(staged.head, rule.types)
   return 'refused' in found ? found : kept(staged, found.mime)

@@ -6,6 +6,9 @@ export type Body =
   | { readonly value: unknown; readonly uploads?: readonly Upload[]; readonly errors?: FieldErrors; readonly ignored?: readonly string[] }
   | { readonly unreadable: true; readonly is_form?: true }
 
+/** The largest JSON body in bytes: `large` for routes that declare it, because their shape lets a valid body be longer than the usual one. */
+export const bodyLimits = { usual: 256 * 1024, large: 5 * 1024 * 1024 } as const
+
 const deepest = 100
 
 /** Text that is not JSON, or JSON that can be neither stored nor traversed, counts as unreadable. */

@@ -8,6 +8,7 @@ import { refuseMoment } from '../route/known-books.ts'
 import { messages } from '../route/messages.ts'
 import { externalContext, type ExternalState } from './external-context.ts'
 import { readPoolOf } from './limits.ts'
+import { answerLongList, isLongList } from './long-list.ts'
 import { replayedAnswer, answerToStore, storeAnswer, findStoredAnswer, writingOf } from './stored-answers.ts'
 import { type Paging, pagingOf } from '../route/paging.ts'
 import { type FieldErrors, forbidden, invalid, invalidField, notFound, Problem, refused, stale } from '../route/problem.ts'
@@ -133,7 +134,7 @@ async function executeRead(
     return books ? { ...(answer as object), known_at: books.known_at } : answer
   }
   const result = await read(services.pools, who, work, readPoolOf(call.route.limit))
-  return render(call, prepared, shape, result)
+  return isLongList(result) ? answerLongList(services, call, who, prepared, result) : render(call, prepared, shape, result)
 }
 
 const momentOf = ({ query, errors }: Shape): string | null => (errors ? null : ((query as { as_known_at?: string }).as_known_at ?? null))

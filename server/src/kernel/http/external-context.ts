@@ -4,10 +4,11 @@ import type { Call } from './call.ts'
 import { type Db, read } from '../write/database.ts'
 import type { Services } from './services.ts'
 import { readPoolOf } from './limits.ts'
-import { Problem, unavailable } from '../route/problem.ts'
+import { Problem } from '../route/problem.ts'
 import type { Answer, Route, SpooledFile } from '../route/route.ts'
 import type { FileToSpool, InnerCall } from '../route/external-route.ts'
 import { spool } from '../files/spool.ts'
+import { spoolSnapshot } from './spool-snapshot.ts'
 import type { Note, NoteDetails } from '../route/notes.ts'
 import { noteReading } from '../write/note-reading-store.ts'
 import { type Tx, type Writing, write } from '../write/write.ts'
@@ -29,9 +30,6 @@ function withIds(headers: ExternalState['headers'], header: string, found: strin
   const listed = [...ids].toSorted((a, b) => a - b).slice(0, mostIds)
   return { ...headers, [header]: listed.join(',') }
 }
-
-/** Nobody reads this answer; it keeps the log free of an error that is none. */
-const hungUp = (cause?: unknown) => unavailable('maintenance', 1, cause instanceof Error ? cause : undefined)
 
 /** What the handler of an external route receives instead of an open transaction. */
 export function externalContext(
@@ -64,17 +62,9 @@ export function externalContext(
     write: <T>(work: (tx: Tx) => Promise<T>) => opened(writing, work),
     writeUnlocked: <T>(work: (tx: Tx) => Promise<T>) => opened({ ...writing, lock: { none: true }, key: null }, work),
     spool: async (make: (db: Db) => Promise<FileToSpool>): Promise<SpooledFile> =>
-      read(
-        services.pools,
-        who,
-        async (db) => {
-          const { name, type, content, headers } = await make(db)
-          return { name, type, ...(await spool(content, call.hung_up)), headers: headers() }
-        },
-        'export',
-        call.hung_up,
-      ).catch((error: unknown) => {
-        throw call.hung_up?.aborted ? hungUp(error) : error
+      spoolSnapshot(services, { who, pool: 'export', hung_up: call.hung_up }, async (db) => {
+        const { name, type, content, headers } = await make(db)
+        return { name, type, ...(await spool(content, call.hung_up)), headers: headers() }
       }),
     note: (line: Note, details: NoteDetails) => noteReading(services.pools, writing, admitted.company, line, details),
     log: services.report,

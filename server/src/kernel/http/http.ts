@@ -6,7 +6,7 @@ import { type Language, preferred, say } from '../../lib/languages.ts'
 import { networkOf } from './networks.ts'
 import { type Admitted, admit } from './admit.ts'
 import { type Call, readHeaders } from './call.ts'
-import { type Body, readBody } from './body.ts'
+import { type Body, bodyLimits, readBody } from './body.ts'
 import { compress, answerNotModified, securityHeaders } from './edge.ts'
 import { execute } from './execute.ts'
 import type { Services } from './services.ts'
@@ -16,6 +16,7 @@ import { invalidField, notFound, Problem, problemBody } from '../route/problem.t
 import { isIntegerParam } from '../route/params.ts'
 import type { Route } from '../route/route.ts'
 import { readUploads } from '../files/uploads.ts'
+import { autocommit } from '../write/database.ts'
 
 export type HttpSettings = {
   readonly log: FastifyBaseLogger
@@ -27,7 +28,6 @@ export type HttpSettings = {
 type State = { known: Admitted | null; admitted: Admitted | null; language: Language | null }
 const states = new WeakMap<FastifyRequest, State>()
 
-const bodyLimit = 5 * 1024 * 1024
 /** Node limits headers to this length, so no parameter meets a limit of its own. */
 const longestUrl = 16_384
 const exposed = [
@@ -53,7 +53,7 @@ export async function serve(services: Services, routes: readonly Route[], edge: 
   const app = Fastify({
     loggerInstance: edge.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    bodyLimit,
+    bodyLimit: bodyLimits.usual,
     // Node's own default; Fastify's is to wait forever for the end of a request.
     requestTimeout: 300_000,
     trustProxy: edge.trusted_proxies.length > 0 ? [...edge.trusted_proxies] : false,
@@ -78,7 +78,7 @@ export async function serve(services: Services, routes: readonly Route[], edge: 
     done()
   })
   // Before CORS, whose route for OPTIONS would otherwise keep the error handler of the framework.
-  app.setErrorHandler((error, request, reply) => sendProblem(asProblem(error), error, request, reply))
+  app.setErrorHandler((error, request, reply) => sendProblem(asProblem(error, request.routeOptions.bodyLimit), error, request, reply))
   await app.register(cors, {
     origin: edge.cors_origins.length > 0 ? [...edge.cors_origins] : false,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -161,6 +161,7 @@ function mount(app: FastifyInstance, services: Services, route: Route, edge: Htt
     method: route.by_post ? [route.method, 'POST'] : route.method,
     url,
     config: { route },
+    bodyLimit: bodyLimits[route.large_body ? 'large' : 'usual'],
     onRequest: async (request, reply) => {
       const state = states.get(request) as State
       const { params, query, path, bearer, ip } = partsOf(request)
@@ -173,16 +174,27 @@ function mount(app: FastifyInstance, services: Services, route: Route, edge: Htt
     },
     handler: async (request, reply) => {
       const state = states.get(request) as State
-      const isForm = route.upload && (!route.upload.or_json || request.isMultipart())
-      const body = isForm ? await readUploads(services, route.upload, request) : bodyOf(request)
-      const made = callOf(request, route, edge, services.pools.clock.now(), state.language, body)
-      const given = route.reply.makes?.is_spooled ? { ...made, hung_up: hangUpOf(reply) } : made
-      const call = request.method === route.method || request.method === 'HEAD' ? given : fromPost(given)
-      if (call.headers.strict) reply.header('preference-applied', 'handling=strict')
-      const answer = await execute(services, call, state.admitted as Admitted)
+      const answer = await withBody(services, route, request, (body) => {
+        const made = callOf(request, route, edge, services.pools.clock.now(), state.language, body)
+        const given = route.reply.makes?.is_spooled || route.reply.form === 'plain' ? { ...made, hung_up: hangUpOf(reply) } : made
+        const call = request.method === route.method || request.method === 'HEAD' ? given : fromPost(given)
+        if (call.headers.strict) reply.header('preference-applied', 'handling=strict')
+        return execute(services, call, state.admitted as Admitted)
+      })
       return reply.code(answer.status).headers(answer.headers).send(answer.body)
     },
   })
+}
+
+/** Reads the body. Of its files, those that no write kept are removed before the answer is sent; if that fails, the sweep removes them. */
+async function withBody<T>(services: Services, { upload }: Route, request: FastifyRequest, work: (body: Body) => Promise<T>): Promise<T> {
+  if (!upload || (upload.or_json && !request.isMultipart())) return work(bodyOf(request))
+  const keys: string[] = []
+  try {
+    return await work(await readUploads({ ...services, onKey: (key) => keys.push(key) }, upload, request))
+  } finally {
+    if (keys.length > 0) await services.dropStaged(autocommit(services.pools), services.files, keys).catch(services.report)
+  }
 }
 
 function bearerOf(request: FastifyRequest): string | null {
@@ -244,10 +256,10 @@ function unmatchedProblem(routes: readonly Route[], beside: ReadonlySet<string>,
   return new Problem(405, messages.method_not_allowed, { headers: { allow } })
 }
 
-function asProblem(error: unknown): Problem | null {
+function asProblem(error: unknown, bodyLimit: number = bodyLimits.usual): Problem | null {
   if (error instanceof Problem) return error
   const code = (error as { code?: string }).code
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem(413, messages.too_large)
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem(413, messages.too_large, { params: { max: bodyLimit / 1024 } })
   if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return notFound()
   // Every other 4xx of Fastify concerns the body: an invalid content type, an aborted request.
   const { statusCode = 500 } = error as { statusCode?: number }

@@ -4,6 +4,7 @@ import type { Outgoing } from '../outbound/outgoing.ts'
 import type { Secrets } from '../outbound/secrets.ts'
 import type { Problem } from '../route/problem.ts'
 import type { detailRoutes } from '../route/route.ts'
+import type { Db } from '../write/database.ts'
 import type { Writer } from '../write/write.ts'
 import type { AdmissionServices, Admitted } from './admit.ts'
 import type { AfterAnswer } from './after-answer.ts'
@@ -17,6 +18,8 @@ export type Services = AdmissionServices &
     readonly outgoing: Outgoing
     readonly secrets: Secrets
     readonly keepStaleAction: KeepStaleAction
+    /** Removes what was staged under these keys and no write kept. */
+    readonly dropStaged: (db: Db, files: FileStore, keys: readonly string[]) => Promise<void>
     readonly report: (error: unknown) => void
     readonly after_answer: AfterAnswer
     /** The routes that show one record of each kind. */

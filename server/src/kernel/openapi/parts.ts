@@ -162,7 +162,8 @@ export const problemResponses: Readonly<Record<string, JsonObject>> = {
   NotModified: { description: 'Nothing has changed since the `ETag` sent.', headers: headersNamed(...rateLimitHeaders, 'ETag') },
   Unauthenticated: problemResponse('Token missing, invalid, revoked or expired.', ['X-Request-Id']),
   NotFound: problemResponse('Unknown, or not within the caller’s access.', rateLimitHeaders),
-  TooLarge: problemResponse('The body is larger than 5 MB.', rateLimitHeaders),
+  TooLarge: problemResponse('The body is larger than 256 KB.', rateLimitHeaders),
+  TooLargeAbove5MB: problemResponse('The body is larger than 5 MB.', rateLimitHeaders),
   Invalid: problemResponse('Some of the data must be corrected: `errors` says what, field by field.', rateLimitHeaders),
   TooManyRequests: problemResponse('Too many calls in this minute.', [...rateLimitHeaders, 'Retry-After']),
 }

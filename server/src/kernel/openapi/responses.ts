@@ -40,7 +40,7 @@ export function responsesOf(route: Route, operationId: string, facts: Facts, { s
       '410': sharedRefusal('Gone', { meaning: 'No longer there', codes: codes['410'], body: 'CodedProblem' }),
     }),
     // Files of a form have their own limits, reported field by field.
-    ...(facts.write && !isForm(route) && { '413': shared('TooLarge') }),
+    ...(facts.write && !isForm(route) && { '413': shared(route.large_body ? 'TooLargeAbove5MB' : 'TooLarge') }),
     '422':
       codes['422'].length > 0
         ? refusal(operationId, { meaning: 'Some of the data must be corrected, or a rule refuses', codes: codes['422'], body: 'Problem' })

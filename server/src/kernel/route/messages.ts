@@ -29,10 +29,10 @@ export const messages = {
     de: 'Diese Methode gibt es hier nicht; der Header Allow nennt die vorhandenen.',
   },
   too_large: {
-    fr: 'Le corps de la requête dépasse 5 Mo.',
-    nl: 'De inhoud van de aanvraag is groter dan 5 MB.',
-    en: 'The request body is larger than 5 MB.',
-    de: 'Der Inhalt der Anfrage ist größer als 5 MB.',
+    fr: 'Le corps de la requête dépasse {max} Ko.',
+    nl: 'De inhoud van de aanvraag is groter dan {max} KB.',
+    en: 'The request body is larger than {max} KB.',
+    de: 'Der Inhalt der Anfrage ist größer als {max} KB.',
   },
   moment_in_future: {
     fr: 'Ce moment est dans le futur. Indiquez un moment passé, par exemple la valeur `known_at` d’une réponse.',

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import { type Language, languages } from '../../lib/languages.ts'
-import type { Db, JsonText } from '../write/database.ts'
+import type { Db, JsonText, LongList } from '../write/database.ts'
 import type { Event } from './events.ts'
 import type { FileStore } from '../files/store.ts'
 import type { LimitClass } from '../http/limits.ts'
@@ -55,7 +55,10 @@ export type Reply<Handed = unknown, Form extends ListForm = ListForm> = {
 
 export const json = <S extends TSchema>(schema: S): Reply<Static<S>, 'none'> => ({ form: 'none', schema })
 export const nothing = (): Reply<void, 'none'> => ({ form: 'none', schema: null })
-export const plain = <S extends TSchema>(item: S): Reply<JsonText | Static<S>[], 'plain'> => ({ form: 'plain', schema: Type.Array(item) })
+export const plain = <S extends TSchema>(item: S): Reply<JsonText | LongList | Static<S>[], 'plain'> => ({
+  form: 'plain',
+  schema: Type.Array(item),
+})
 export const data = <S extends TSchema>(item: S): Reply<Static<S>[], 'data'> => ({
   form: 'data',
   schema: Type.Object({ data: Type.Array(item) }),
@@ -208,6 +211,8 @@ type Declared = {
   readonly without_two_factor?: 'allowed'
   /** Calls other services or takes an upload: it cannot be tried as a dry run. */
   readonly no_dry_run?: true
+  /** Takes a JSON body of up to 5 MB; every other route takes up to 256 KB. */
+  readonly large_body?: true
   /** The origin of its writes in the history, whatever the caller sends. */
   readonly origin?: 'revert'
   /** A read route that may also be called by POST, with its query in the body. */

@@ -13,9 +13,11 @@ import { partsOf } from './schema-parts.ts'
 import { unknownFields } from './unknown-fields.ts'
 import { raw, type Sql } from '../write/sql.ts'
 
+/** Errors that an answer reports; references that are missing count too. */
+const maxErrors = 200
 // All fields are reported at once, so that a person can correct them at once. Sorting the unions of a schema for each value costs a hundred
 // times the check of the value, and no shape here has a union.
-Settings.Set({ maxErrors: 200, unionPrioritySort: false })
+Settings.Set({ maxErrors, unionPrioritySort: false })
 setFormat('date', (value) => dateOf(value) === value)
 setFormat('decimal', (value) => /^-?\d+(\.\d+)?$/.test(value))
 setFormat('date-in', (value) => dateOf(value) !== null)
@@ -133,7 +135,8 @@ export function checkerOf(schema: TSchema): Check {
       ...missingReferences(schema, cleaned),
       ...(compiled.Check(cleaned) ? {} : fieldErrors(compiled.Errors(cleaned))),
     }
-    return { value: cleaned, errors: Object.keys(errors).length > 0 ? errors : null }
+    const reported = Object.entries(errors).slice(0, maxErrors)
+    return { value: cleaned, errors: reported.length > 0 ? Object.fromEntries(reported) : null }
   }
 }
 

@@ -11,16 +11,29 @@ export type Db = {
   readonly one: <R extends object>(statement: Sql) => Promise<R>
   /** The rows as one JSON array, rendered by the database: nothing is built per row on the way out. */
   readonly json: (statement: Sql) => Promise<JsonText>
+  /** The same for a whole list, which may have any number of rows: a long one is not read, but returned as its statement. */
+  readonly list: (statement: Sql) => Promise<JsonText | LongList>
 }
 
 /** JSON text that is ready to be sent; the wrapper keeps ordinary strings from being taken for it. */
 export type JsonText = { readonly json: string }
 
-/** The pools of a process. `admission` serves single statements: identifying callers, readiness. `report` serves reads of many records, `export` those that become files. */
-export const poolNames = ['admission', 'read', 'report', 'export', 'write'] as const
+/** A list with more rows than are held in memory. The call reads it by a cursor, on a connection that only long lists use. */
+export type LongList = { readonly rows_of: Sql }
+
+/**
+ * The pools of a process. `admission` serves single statements: identifying callers, readiness. `report` serves reads of many records,
+ * `export` those that become files, `list` whole lists that are long.
+ */
+export const poolNames = ['admission', 'read', 'report', 'export', 'list', 'write'] as const
 type PoolName = (typeof poolNames)[number]
 
-export type Pools = Readonly<Record<PoolName, pg.Pool>> & { readonly clock: Clock; readonly end: () => Promise<void> }
+export type Pools = Readonly<Record<PoolName, pg.Pool>> & {
+  readonly clock: Clock
+  /** A list with more rows is long. */
+  readonly list_rows: number
+  readonly end: () => Promise<void>
+}
 
 /** Connections of each pool, from the configured size. docs/guides/operating/configure.md gives the sum. */
 const poolSizes = (size: number): Readonly<Record<PoolName, number>> => ({
@@ -29,12 +42,16 @@ const poolSizes = (size: number): Readonly<Record<PoolName, number>> => ({
   report: Math.ceil(size / 2),
   // So many files are made at once by a process; further requests wait.
   export: 2,
+  // So many long lists are read at once; further requests wait.
+  list: 2,
   write: size,
 })
 
-/** A file may take so long to make, and a request so long to wait for its turn. */
+/** A file may take so long to make, and a request for a file or a long list so long to wait for its turn. */
 const exportLimitMs = 600_000
-const exportWaitMs = 120_000
+const turnWaitMs = 120_000
+
+const defaultListRows = 2_000
 
 const ownParsers: Readonly<Record<number, (value: string) => unknown>> = { 20: safeInteger, 1082: String, 1700: String }
 
@@ -54,7 +71,7 @@ function safeInteger(value: string): number {
  * always run generic plans (planning anew costs more than it gains), reads let the planner choose. Connections pipeline, so statements that do
  * not depend on each other's results share one round trip.
  */
-export function openPools(databaseUrl: string, size: number, clock: Clock, patience_ms = 10_000): Pools {
+export function openPools(databaseUrl: string, size: number, clock: Clock, patience_ms = 10_000, list_rows = defaultListRows): Pools {
   const sizes = poolSizes(size)
   const pool = (name: PoolName, settings = '', { limit_ms = 60_000, wait_ms = patience_ms } = {}) => {
     const settled: pg.PoolConfig & { pipeline: true } = {
@@ -79,10 +96,11 @@ export function openPools(databaseUrl: string, size: number, clock: Clock, patie
     admission: pool('admission'),
     read: pool('read'),
     report: pool('report'),
-    export: pool('export', '', { limit_ms: exportLimitMs, wait_ms: exportWaitMs }),
+    export: pool('export', '', { limit_ms: exportLimitMs, wait_ms: turnWaitMs }),
+    list: pool('list', '', { wait_ms: turnWaitMs }),
     write: pool('write', '-c plan_cache_mode=force_generic_plan'),
   }
-  return { ...pools, clock, end: async () => void (await Promise.all(poolNames.map((name) => pools[name].end()))) }
+  return { ...pools, clock, list_rows, end: async () => void (await Promise.all(poolNames.map((name) => pools[name].end()))) }
 }
 
 /** The pool of the queue, as role partita_queue. It does not pipeline, because the job engine keeps a listening connection. */
@@ -108,8 +126,12 @@ export async function asOwner<T>(ownerUrl: string, work: (db: Db) => Promise<T>)
 /** The time of a driven clock; null for the database's own time. */
 export const drivenTime = (clock: Clock): string | null => (clock.driven ? clock.now().toISOString() : null)
 
+/** The rows of a statement as one JSON array; `count` is their number. */
+const asJson = (statement: Sql): Sql =>
+  sql`select coalesce('[' || string_agg(row_to_json(r)::text, ',') || ']', '[]') as json, count(*) as count from (${statement}) r`
+
 /** A connection as stores see it. */
-export function dbOn(client: Pick<pg.PoolClient, 'query'>): Db {
+export function dbOn(client: Pick<pg.PoolClient, 'query'>, list_rows = defaultListRows): Db {
   const rows = async <R extends object>(statement: Sql) => (await client.query<R & pg.QueryResultRow>(compile(statement))).rows as R[]
   return {
     many: rows,
@@ -120,11 +142,11 @@ export function dbOn(client: Pick<pg.PoolClient, 'query'>): Db {
       if (first === undefined || found.length > 1) throw new Error(`expected one row, got ${found.length}: ${compile(statement).text}`)
       return first
     },
-    json: async (statement) => {
-      const [row] = await rows<JsonText>(
-        sql`select coalesce('[' || string_agg(row_to_json(r)::text, ',') || ']', '[]') as json from (${statement}) r`,
-      )
-      return row ?? { json: '[]' }
+    json: async (statement) => (await rows<JsonText>(asJson(statement)))[0] ?? { json: '[]' },
+    list: async (statement) => {
+      const upTo = sql`select * from (${statement}) l limit ${raw(String(list_rows + 1))}`
+      const [{ json, count } = { json: '[]', count: 0 }] = await rows<JsonText & { count: number }>(asJson(upTo))
+      return count > list_rows ? { rows_of: statement } : { json }
     },
   }
 }
@@ -140,7 +162,7 @@ export async function read<T>(
   pools: Pools,
   who: { company_id: number | null; user_id: number | null; language?: Language | undefined },
   work: (db: Db) => Promise<T>,
-  pool: 'read' | 'report' | 'export' = 'read',
+  pool: 'read' | 'report' | 'export' | 'list' = 'read',
   signal?: AbortSignal,
 ): Promise<T> {
   let opened: Promise<Transaction> | undefined
@@ -169,7 +191,7 @@ export async function read<T>(
     return transaction.query(statement)
   }
   try {
-    const result = await work(dbOn({ query } as unknown as pg.PoolClient)).finally(() => (over = true))
+    const result = await work(dbOn({ query } as unknown as pg.PoolClient, pools.list_rows)).finally(() => (over = true))
     const client = (await opened)?.client
     client?.query(commit).then(
       () => client.release(),

@@ -40,6 +40,13 @@ export function streamRows<R extends object>(db: Db, query: Sql): AsyncIterableI
   return iterator
 }
 
+/** Rows of a list in memory at a time. */
+const listedAtOnce = 250
+
+/** Each row as JSON text, many at a time. */
+export const streamJson = (db: Db, query: Sql) =>
+  streamBatches<{ row: string }>(db, sql`select row_to_json(r)::text as row from (${query}) r`, listedAtOnce)
+
 /** The same rows, many at a time. */
 export async function* streamBatches<R extends object>(db: Db, query: Sql, at_once = rowsAtOnce): AsyncGenerator<R[], undefined> {
   cursors += 1

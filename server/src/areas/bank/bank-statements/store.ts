@@ -38,7 +38,7 @@ const missingNumbers = sql`array(
   where n.next is not null order by n.year, g.number limit 100)`
 
 export const listAccounts = (db: Db) =>
-  db.json(sql`
+  db.list(sql`
     with opened as materialized (select carried_since('infinity') as day)
     select j.id, j.code, coalesce(j.label, j.labels ->> app_language()) as label, j.iban, j.bic, c.currency,
       case when s.foreign_currency is not null then json_build_object('currency', s.foreign_currency, 'exchange_rate', s.exchange_rate::text,

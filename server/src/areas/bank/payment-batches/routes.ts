@@ -26,6 +26,7 @@ export const routes = [
     url,
     ...managing,
     codes: ['item_in_payment', 'iban_missing', 'payee_unconfirmed'],
+    large_body: true,
     body: NewPaymentBatch,
     status: 201,
     reply: json(PaymentBatch),

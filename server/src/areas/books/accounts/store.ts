@@ -35,7 +35,7 @@ export const selectAccounts = (filter: AccountFilter) => sql`
     ${when(filter.is_active !== undefined, sql`and a.is_active = ${filter.is_active}`)}
     ${when(filter.q, sql`and coalesce(plain(a.number || ' ' || a.label), p.search ->> app_language()) like all (array(select plain(w) from unnest(${searchPatterns(filter.q)}::text[]) w))`)}
     order by a.number`
-export const list = (db: Db, filter: AccountFilter) => db.json(selectAccounts(filter))
+export const list = (db: Db, filter: AccountFilter) => db.list(selectAccounts(filter))
 
 /** The balances of one account, from the stored balances by period. */
 export const loadBalances = (db: Db, id: number) =>

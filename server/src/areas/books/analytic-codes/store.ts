@@ -15,7 +15,7 @@ export const load = (db: Db, ids: readonly number[]) => db.many<AnalyticCode>(ro
 
 /** In tree order: each code follows its parent. */
 export const list = (db: Db, { axis_id, q, is_active }: AnalyticCodeFilter) =>
-  db.json(sql`
+  db.list(sql`
     select ${fields} from analytic_codes c
     where c.company_id = app_company() and c.deleted_at is null
     ${when(axis_id, sql`and c.axis_id = ${axis_id}`)} ${when(is_active !== undefined, sql`and c.is_active = ${is_active}`)}

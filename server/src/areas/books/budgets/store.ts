@@ -44,7 +44,7 @@ export const rows = (ids: readonly number[]) => shown(sql`and b.id = any(${ids})
 export const load = (db: Db, ids: readonly number[]) => db.many<Budget>(rows(ids))
 
 export const list = (db: Db, { fiscal_year_id, status }: BudgetFilter) =>
-  db.json(sql`${shown(sql`${when(fiscal_year_id, sql`and b.fiscal_year_id = ${fiscal_year_id}`)} ${when(status, sql`and b.status = ${status}`)}`)}
+  db.list(sql`${shown(sql`${when(fiscal_year_id, sql`and b.fiscal_year_id = ${fiscal_year_id}`)} ${when(status, sql`and b.status = ${status}`)}`)}
     order by y.starts_on desc, b.name, b.id`)
 
 /* Facts. */

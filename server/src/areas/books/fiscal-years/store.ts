@@ -31,9 +31,10 @@ export const load = (db: Db, ids: readonly number[]) => db.many<FiscalYear>(sele
 /** Without the entry counts: a posting is not a change of the year. */
 export const rows = (ids: readonly number[]) => selectYears(ids, fieldsWith(storedFields))
 
-export const list = (db: Db) =>
-  db.json(sql`
-    select ${fields} from fiscal_years y where y.company_id = app_company() and y.deleted_at is null order by y.starts_on desc`)
+const allYears = sql`select ${fields} from fiscal_years y where y.company_id = app_company() and y.deleted_at is null order by y.starts_on desc`
+export const list = (db: Db) => db.list(allYears)
+/** All of them, as part of the company file. */
+export const renderYears = (db: Db) => db.json(allYears)
 
 export const loadPeriods = (db: Db, ids: readonly number[]) =>
   db.many<Period>(sql`

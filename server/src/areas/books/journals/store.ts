@@ -39,7 +39,9 @@ export const selectJournals = ({ type, is_active }: JournalFilter) => sql`
     where j.company_id = app_company() and j.deleted_at is null
     ${when(type, sql`and j.type = ${type}`)} ${when(is_active !== undefined, sql`and j.is_active = ${is_active}`)}
     order by j.code`
-export const list = (db: Db, filter: JournalFilter) => db.json(selectJournals(filter))
+export const list = (db: Db, filter: JournalFilter) => db.list(selectJournals(filter))
+/** All of them, as part of the company file. */
+export const renderJournals = (db: Db) => db.json(selectJournals({}))
 
 /** The journals of the given types with their rules, to route a document. */
 export const loadRoutingJournals = (db: Db, types: readonly Journal['type'][]) =>

@@ -17,7 +17,7 @@ export const selectRecurringEntries = ({ is_active }: RecurringEntryFilter) => s
     select ${fields} from recurring_entries r
     where r.company_id = app_company() and r.deleted_at is null ${when(is_active !== undefined, sql`and r.is_active = ${is_active}`)}
     order by r.name, r.id`
-export const list = (db: Db, filter: RecurringEntryFilter) => db.json(selectRecurringEntries(filter))
+export const list = (db: Db, filter: RecurringEntryFilter) => db.list(selectRecurringEntries(filter))
 
 /** Templates that still have a date to be posted by the given day. */
 export const loadRunning = (db: Db, until: string) =>

@@ -30,7 +30,7 @@ export const selectThirdParties = ({ type, q }: ThirdPartyFilter) => sql`
     ${when(type, sql`and t.type = ${type}`)}
     ${when(q, sql`and t.search like all (array(select plain(p) from unnest(${searchPatterns(q)}::text[]) p))`)}
     order by t.name, t.id`
-export const list = (db: Db, filter: ThirdPartyFilter) => db.json(selectThirdParties(filter))
+export const list = (db: Db, filter: ThirdPartyFilter) => db.list(selectThirdParties(filter))
 
 export type Duplicates = { code_taken: boolean; vat_number_taken_by: string | null; last_number: number }
 

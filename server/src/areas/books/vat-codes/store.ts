@@ -27,7 +27,7 @@ export const selectVatCodes = ({ direction, q, is_active, on }: VatCodeFilter) =
     ${when(on, sql`and daterange(v.valid_from, v.valid_until, '[]') @> ${on === undefined ? null : dateOf(on)}::date`)}
     ${when(q, sql`and plain(v.code || ' ' || ${label}) like all (array(select plain(w) from unnest(${searchPatterns(q)}::text[]) w))`)}
     order by v.code`
-export const list = (db: Db, filter: VatCodeFilter) => db.json(selectVatCodes(filter))
+export const list = (db: Db, filter: VatCodeFilter) => db.list(selectVatCodes(filter))
 
 export const isCodeTaken = async (tx: Tx, code: string) => {
   const { taken } = await tx.one<{ taken: boolean }>(sql`

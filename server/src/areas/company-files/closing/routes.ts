@@ -46,6 +46,7 @@ export const routesWith = (checks: readonly ClosingCheck[], vatLocks: readonly F
     role: 'manager',
     codes: ['period_locked', 'entry_unbalanced', 'opening_carried_forward'],
     emits: [entryPosted, entryReversed],
+    large_body: true,
     body: OpeningBalances,
     reply: json(Entry),
     summary: 'Set the opening balances of the first fiscal year',

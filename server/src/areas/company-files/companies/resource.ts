@@ -1,14 +1,14 @@
 import type { Db } from '../../../kernel/write/database.ts'
 import { notFound } from '../../../kernel/route/problem.ts'
 import { resource } from '../../../kernel/route/resource.ts'
-import { type FiscalYear, listFiscalYears } from '../../books/fiscal-years/index.ts'
-import { type Journal, listJournals } from '../../books/journals/index.ts'
+import { type FiscalYear, renderYears } from '../../books/fiscal-years/index.ts'
+import { type Journal, renderJournals } from '../../books/journals/index.ts'
 import { CompanyDetails } from './schema.ts'
 import * as store from './store.ts'
 
 /** Company files with their fiscal years and journals. Row-level security shows these only for the company file of the transaction. */
 async function load(db: Db, ids: readonly number[]): Promise<CompanyDetails[]> {
-  const [found, years, journals] = await Promise.all([store.loadCompanies(db, ids), listFiscalYears(db), listJournals(db, {})])
+  const [found, years, journals] = await Promise.all([store.loadCompanies(db, ids), renderYears(db), renderJournals(db)])
   return found.map((file) => ({
     ...file,
     fiscal_years: JSON.parse(years.json) as FiscalYear[],

@@ -19,7 +19,7 @@ const adminRank = 4
 
 /** The company files the caller has access to; in the bin, those they may restore. Access is stored per firm, so no company file is opened. */
 export const listCompanies = (db: Db, actor: Actor, trashed: boolean) =>
-  db.json(sql`
+  db.list(sql`
     select ${fields} from companies c
     where c.deleted_at is ${raw(trashed ? 'not null' : 'null')}
     ${when(

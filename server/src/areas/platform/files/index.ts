@@ -10,12 +10,13 @@ export const files: Area = {
   name: 'files',
   title: 'Files',
   description: 'Logos, icons and attachments, read through signed links.',
-  owns: ['files', 'file_stagings'],
+  owns: ['files', 'file_stagings', 'file_usage'],
   routes,
   schedules,
 }
 
 export { serveFile } from './actions.ts'
+export { isStorageRefusal } from './rules.ts'
 export { verifyContent } from './verify-content.ts'
 export { dropStaged } from './jobs.ts'
 export { dropFile, keepFile, keepFiles } from './store.ts'

@@ -2,26 +2,31 @@ import type { Db } from '../../../kernel/write/database.ts'
 import { sql } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import type { Upload } from '../../../kernel/files/upload.ts'
+import { throwRefusal } from './rules.ts'
 
 /** The owner of a file. The file is deleted with its owner; a file without an owner belongs to the service. */
 type Owner = { readonly company_id?: number; readonly firm_id?: number }
 
-/** Turns a staged upload into a file, in the transaction of the record it belongs to. The database refuses a key that is not staged. */
+/** Turns a staged upload into a file, in the transaction of the record it belongs to. The database refuses a key that is not staged, and bytes beyond the licence. */
 export const keepFile = async (tx: Tx, { key, name, type, size, sha256 }: Upload, owner: Owner): Promise<number> => {
-  const { id } = await tx.one<{ id: number }>(sql`
-    insert into files (company_id, firm_id, key, name, type, size, sha256)
-    values (${owner.company_id ?? null}::bigint, ${owner.firm_id ?? null}::bigint, ${key}, ${name}, ${type}, ${size}::bigint, decode(${sha256}, 'hex'))
-    returning id`)
+  const { id } = await tx
+    .one<{ id: number }>(sql`
+      insert into files (company_id, firm_id, key, name, type, size, sha256)
+      values (${owner.company_id ?? null}::bigint, ${owner.firm_id ?? null}::bigint, ${key}, ${name}, ${type}, ${size}::bigint, decode(${sha256}, 'hex'))
+      returning id`)
+    .catch(throwRefusal)
   return id
 }
 
 /** The same for many files of a company file, in one statement; their ids by key. */
 export const keepFiles = async (tx: Tx, uploads: readonly Upload[], companyId: number): Promise<ReadonlyMap<string, number>> => {
-  const kept = await tx.many<{ id: number; key: string }>(sql`
-    insert into files (company_id, key, name, type, size, sha256)
-    select ${companyId}::bigint, u.key, u.name, u.type, u.size, decode(u.sha256, 'hex')
-    from jsonb_to_recordset(${JSON.stringify(uploads)}::jsonb) as u (key text, name text, type text, size bigint, sha256 text)
-    returning id, key`)
+  const kept = await tx
+    .many<{ id: number; key: string }>(sql`
+      insert into files (company_id, key, name, type, size, sha256)
+      select ${companyId}::bigint, u.key, u.name, u.type, u.size, decode(u.sha256, 'hex')
+      from jsonb_to_recordset(${JSON.stringify(uploads)}::jsonb) as u (key text, name text, type text, size bigint, sha256 text)
+      returning id, key`)
+    .catch(throwRefusal)
   return new Map(kept.map(({ id, key }) => [key, id]))
 }
 
@@ -55,10 +60,11 @@ export const markAbandoned = async (tx: Tx, most: number): Promise<string[]> => 
   return marked.map(({ key }) => key)
 }
 
-/** Marks the stagings of an upload that no write will keep. */
+/** Marks the stagings of an upload that no write will keep; one that a write is keeping at this moment is locked and skipped. */
 export const markRefused = async (db: Db, keys: readonly string[]): Promise<string[]> => {
   const marked = await db.many<{ key: string }>(sql`
-    update file_stagings set sweeping = true where key = any (${keys}::text[]) returning key`)
+    update file_stagings set sweeping = true
+    where key in (select key from file_stagings where key = any (${keys}::text[]) for update skip locked) returning key`)
   return marked.map(({ key }) => key)
 }
 

@@ -25,12 +25,16 @@ export const listMemberships = (db: Db, { id: userId, only_firm }: Actor, all: b
 
 const cardFields = sql`${columns(FirmCard, 'f', ['logo_url', 'can_manage'])}, coalesce('/v1/files/' || f.logo_file_id, f.logo_url) as logo_url`
 
+const cardNames = Object.keys(FirmCard.properties)
+
+/** A platform administrator sees all firms, so the list may be long. */
 export const listFirms = (db: Db, { id, is_platform_admin: all, only_firm }: Actor) =>
-  db.many<FirmCard>(sql`
-    select ${cardFields}, ${all}::boolean or m.role in ('admin', 'manager') as can_manage
-    from firms f left join firm_members m on m.firm_id = f.id and m.user_id = ${id} and m.is_active
-    where (${all}::boolean or m.role is not null) ${onlyFirm(only_firm)}
-    order by f.name, f.id`)
+  db.list(sql`
+    select ${raw(cardNames.map((name) => `r.${name}`).join(', '))} from (
+      select ${cardFields}, ${all}::boolean or m.role in ('admin', 'manager') as can_manage
+      from firms f left join firm_members m on m.firm_id = f.id and m.user_id = ${id} and m.is_active
+      where (${all}::boolean or m.role is not null) ${onlyFirm(only_firm)}
+      order by f.name, f.id) r`)
 
 export const loadFirmCard = (db: Db, firmId: number) =>
   db.one<Omit<FirmCard, 'can_manage'>>(sql`select ${cardFields} from firms f where f.id = ${firmId}`)

@@ -1,5 +1,5 @@
 /**
- * Licence: how many users and company files a firm may have. A licence key is verified offline, by its signature; without a key a firm has
+ * Licence: how many users and company files a firm may have, how many bytes of files, and how many webhook deliveries are kept. A licence key is verified offline, by its signature; without a key a firm has
  * a trial and then the free plan. An area that adds a user or a company file checks the limit here first.
  */
 import type { Area } from '../../../kernel/route/area.ts'

@@ -1,14 +1,17 @@
 import type { Message } from '../../../lib/languages.ts'
 import type { Plan, PriceList } from './schema.ts'
 
+/** One gigabyte, in bytes: a gigabyte of files for each company file, and less for two. */
+const GB = 1_000_000_000
+
 /** The operator sets prices in the file named by PLANS_FILE. The default plans have no published price: 0.00, and the description says so. */
-const plan = (code: string, users: number | null, companies: number | null, name: Message, description: Message): Plan => ({
+const plan = (code: string, limits: Plan['limits'], name: Message, description: Message): Plan => ({
   code,
   name,
   description,
   monthly_price: '0.00',
   yearly_price: '0.00',
-  limits: { users, companies },
+  limits,
   extra_user_price: null,
   extra_company_price: null,
   features: [],
@@ -28,8 +31,7 @@ export const defaultPlans: PriceList = {
   plans: [
     plan(
       'free',
-      1,
-      2,
+      { users: 1, companies: 2, file_bytes: GB, deliveries: 10_000 },
       { fr: 'Gratuit', nl: 'Gratis', en: 'Free', de: 'Kostenlos' },
       {
         fr: 'Un utilisateur et deux dossiers, sans clé de licence et sans frais.',
@@ -38,12 +40,21 @@ export const defaultPlans: PriceList = {
         de: 'Ein Benutzer und zwei Akten, ohne Lizenzschlüssel und ohne Kosten.',
       },
     ),
-    plan('starter', 3, 25, { fr: 'Débutant', nl: 'Starter', en: 'Starter', de: 'Einsteiger' }, describeLimits(3, 25)),
-    plan('pro', 10, 150, { fr: 'Professionnel', nl: 'Professioneel', en: 'Professional', de: 'Professionell' }, describeLimits(10, 150)),
+    plan(
+      'starter',
+      { users: 3, companies: 25, file_bytes: 25 * GB, deliveries: 100_000 },
+      { fr: 'Débutant', nl: 'Starter', en: 'Starter', de: 'Einsteiger' },
+      describeLimits(3, 25),
+    ),
+    plan(
+      'pro',
+      { users: 10, companies: 150, file_bytes: 150 * GB, deliveries: 1_000_000 },
+      { fr: 'Professionnel', nl: 'Professioneel', en: 'Professional', de: 'Professionell' },
+      describeLimits(10, 150),
+    ),
     plan(
       'unlimited',
-      null,
-      null,
+      { users: null, companies: null, file_bytes: null, deliveries: null },
       { fr: 'Illimité', nl: 'Onbeperkt', en: 'Unlimited', de: 'Unbegrenzt' },
       {
         fr: 'Utilisateurs et dossiers sans limite. Le prix n’est pas encore fixé : demandez-le à votre fournisseur.',

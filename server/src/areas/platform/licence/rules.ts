@@ -30,7 +30,12 @@ export const translatePriceList = ({ currency, valid_from, plans }: PriceList, l
   currency,
   valid_from,
   vat_included: false,
-  plans: plans.map((plan) => ({ ...plan, name: plan.name[language], description: plan.description[language] })),
+  plans: plans.map((plan) => ({
+    ...plan,
+    limits: { file_bytes: null, deliveries: null, ...plan.limits },
+    name: plan.name[language],
+    description: plan.description[language],
+  })),
 })
 
 /** Reads the operator's price list and reports all its errors at once. */
@@ -67,10 +72,11 @@ function problemsWithPlans({ plans }: PriceList): string[] {
   for (const [i, { code, limits }] of plans.entries()) {
     if (plans.findIndex((other) => other.code === code) < i) problems.push(`plans.${i}: there is a plan ${code} already`)
     const before = plans[i - 1]?.limits
-    if (before && (isLess(limits.users, before.users) || isLess(limits.companies, before.companies)))
+    if (before && limitNames.some((name) => isLess(limits[name] ?? null, before[name] ?? null)))
       problems.push(`plans.${i}: ${code} allows less than the plan before it; plans go from the smallest to the largest`)
   }
   return problems
 }
 
+const limitNames = ['users', 'companies', 'file_bytes', 'deliveries'] as const
 const isLess = (limit: number | null, than: number | null) => limit !== null && (than === null || limit < than)

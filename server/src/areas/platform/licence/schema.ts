@@ -4,6 +4,7 @@ import { longestHolder, longestPlanCode, planCodePattern } from '../../../lib/li
 
 const statuses = ['none', 'trial', 'active', 'expired', 'suspended'] as const
 const Use = Type.Object({ used: Type.Integer(), limit: nullable(Type.Integer()) })
+type Use = Static<typeof Use>
 const features = () => Type.Array(Type.String({ pattern: '^[a-z][a-z0-9_]{0,49}$' }), { maxItems: 50 })
 
 export const Licence = Type.Object(
@@ -16,6 +17,8 @@ export const Licence = Type.Object(
     valid_until: nullable(date()),
     users: Use,
     companies: Use,
+    file_bytes: Type.Unsafe<Use>({ ...Use, description: 'The bytes of the files of the firm and of its company files' }),
+    deliveries: Type.Unsafe<Use>({ ...Use, description: 'The webhook deliveries that are kept' }),
     features: features(),
     activated_at: nullable(timestamp()),
     activated_by: nullable(id()),
@@ -27,7 +30,15 @@ export type Licence = Static<typeof Licence>
 export const LicenceKey = Type.Object({ key: text(200, 20) })
 
 /** A limit of null means unlimited. */
-const Limits = Type.Object({ users: nullable(Type.Integer({ minimum: 0 })), companies: nullable(Type.Integer({ minimum: 0 })) })
+const limit = () => nullable(Type.Integer({ minimum: 0 }))
+const Limits = Type.Object({ users: limit(), companies: limit(), file_bytes: limit(), deliveries: limit() })
+/** In the operator's file, what was added later may be left out: then there is no such limit. */
+const GivenLimits = Type.Object({
+  users: limit(),
+  companies: limit(),
+  file_bytes: Type.Optional(limit()),
+  deliveries: Type.Optional(limit()),
+})
 const price = () => Type.String({ format: 'decimal', pattern: String.raw`^\d{1,13}\.\d{2}$` })
 
 /** Fields of a plan common to the published price list and the operator's file. */
@@ -54,7 +65,13 @@ export type Pricing = Static<typeof Pricing>
 const translatedText = (maxLength: number) =>
   Type.Object({ fr: text(maxLength, 1), nl: text(maxLength, 1), en: text(maxLength, 1), de: text(maxLength, 1) })
 const Plan = Type.Object(
-  { code: Type.String({ pattern: planCodePattern }), name: translatedText(100), description: translatedText(1000), ...terms },
+  {
+    code: Type.String({ pattern: planCodePattern }),
+    name: translatedText(100),
+    description: translatedText(1000),
+    ...terms,
+    limits: GivenLimits,
+  },
   { additionalProperties: false },
 )
 

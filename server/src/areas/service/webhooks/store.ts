@@ -273,6 +273,22 @@ export const purgeDeliveries = (tx: Tx, most: number) =>
     delete from webhook_deliveries where id in (
       select d.id from webhook_deliveries d where d.finished_at < app_now() - interval '30 days' order by d.finished_at limit ${most}) returning id`)
 
+/** What was never sent because its endpoint is paused. The endpoints are locked, so that none is resumed meanwhile. */
+export async function purgePaused(tx: Tx, most: number) {
+  await tx.many(sql`select from webhooks w where not w.is_active order by w.id for no key update`)
+  return tx.many(sql`
+    delete from webhook_deliveries where id in (
+      select d.id from webhooks w join webhook_deliveries d on d.webhook_id = w.id and d.status = 'pending'
+      where not w.is_active and d.created_at < app_now() - interval '30 days' order by d.id limit ${most}) returning id`)
+}
+
+export const firmsWithEndpoints = (db: Db) =>
+  db.many<{ firm_id: number }>(sql`select distinct w.firm_id from webhooks w order by w.firm_id`)
+
+/** Deletes the oldest deliveries that the licence of the firm does not keep. */
+export const pruneDeliveries = (tx: Tx, firmId: number, most: number) =>
+  tx.one<{ gone: number }>(sql`select prune_deliveries(${firmId}::bigint, ${most}::integer) as gone`)
+
 export const purgeEvents = (tx: Tx, most: number) => tx.one<{ gone: number }>(sql`select queue.purge_events(app_now(), ${most}) as gone`)
 
 /** Deletes former secrets that are no longer used for signing. */

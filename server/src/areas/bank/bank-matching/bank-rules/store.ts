@@ -13,7 +13,7 @@ export const rows = (ids: readonly number[]) =>
 export const load = (db: Db, ids: readonly number[]) => db.many<BankRule>(rows(ids))
 
 export const list = (db: Db) =>
-  db.json(sql`select ${fields} from bank_rules r where r.company_id = app_company() and r.deleted_at is null order by r.position, r.id`)
+  db.list(sql`select ${fields} from bank_rules r where r.company_id = app_company() and r.deleted_at is null order by r.position, r.id`)
 
 /**
  * The active rules that can book: an account or a third party that was merged is replaced by its successor, and a rule whose account, third

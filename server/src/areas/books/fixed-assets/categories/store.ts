@@ -16,7 +16,7 @@ export const load = (db: Db, ids: readonly number[]) => db.many<Category>(rows(i
 
 /** In the order of the chart. */
 export const list = (db: Db, { is_active }: CategoryFilter) =>
-  db.json(sql`
+  db.list(sql`
     select ${fields} from fixed_asset_categories c join accounts a on a.company_id = c.company_id and a.id = c.asset_account_id
     where c.company_id = app_company() and c.deleted_at is null ${when(is_active !== undefined, sql`and c.is_active = ${is_active}`)}
     order by a.number, ${name}, c.id`)

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { every, type Job, job, type JobContext, type Schedule } from '../../../../kernel/jobs/jobs.ts'
 import { id } from '../../../../kernel/route/shape.ts'
-import { keepFile } from '../../../platform/files/index.ts'
+import { isStorageRefusal, keepFile } from '../../../platform/files/index.ts'
 import * as store from '../store.ts'
 import { analyseDue, type AnalysisContext, sourceFileOf } from './claims.ts'
 import type { Reader } from './reader.ts'
@@ -47,11 +47,16 @@ async function makePreview(context: JobContext, reader: Reader, { company_id, id
   const preview = await reader.renderPreview(sourceFileOf(context.files, waiting), `company ${company_id}`)
   if (!preview) return
   const upload = await context.stage('preview', preview.bytes)
-  await context.onFile(company_id, async (tx) => {
-    // Another worker may have made one meanwhile; the sweep then removes the staged bytes.
-    if ((await store.withoutPreview(tx, importId)) === undefined) return
-    await store.setPreview(tx, importId, await keepFile(tx, { ...upload, type: preview.type }, { company_id }))
-  })
+  try {
+    await context.onFile(company_id, async (tx) => {
+      // Another worker may have made one meanwhile; the sweep then removes the staged bytes.
+      if ((await store.withoutPreview(tx, importId)) === undefined) return
+      await store.setPreview(tx, importId, await keepFile(tx, { ...upload, type: preview.type }, { company_id }))
+    })
+  } catch (error) {
+    // Where the licence has no room for it, the import has no preview.
+    if (!isStorageRefusal(error)) throw error
+  }
 }
 
 const mostAtOnce = 500
