@@ -127,7 +127,8 @@ $$;
 
 -- Verifies the next entries of a chain, at most p_most of them: those after p_after, whose entry has the hash p_hash and is the p_seen-th of
 -- the chain. Returns how many there were, the last of them, the first that does not match its own hash or place (`own`) and the first that
--- does not follow the one before it (`link`). The conditions are those of verify_chains().
+-- does not follow the one before it (`link`). The conditions are those of verify_chains(). Only `part` names app_company(): evaluated for every
+-- line it is slow.
 create function verify_chain_part(p_journal bigint, p_year bigint, p_after integer, p_hash text, p_seen bigint, p_until integer, p_most integer)
 returns table (entries bigint, last_number integer, last_hash text, own jsonb, link jsonb)
 language sql stable as $$
@@ -143,7 +144,7 @@ language sql stable as $$
         or (l.vat_code_id is null) <> (l.vat_code is null)) as is_renamed
     from part e join entry_lines l on l.company_id = e.company_id and l.entry_id = e.id
     left join accounts a on a.company_id = l.company_id and a.id = l.account_id
-    where l.company_id = app_company() group by l.entry_id
+    group by l.entry_id
   ), judged as (
     select e.id, e.number, e.hash,
       case
@@ -176,18 +177,20 @@ create function verify_period_balances(p_period bigint)
 returns table (account_number text, period_starts_on date, is_closing boolean, debit numeric, credit numeric, kept_debit numeric, kept_credit numeric,
   lines bigint, kept_lines bigint)
 language sql stable as $$
-  with lines as (
+  with period as materialized (
+    select p.company_id, p.id, p.starts_on, p.ends_on from fiscal_periods p where p.company_id = app_company() and p.id = p_period
+  ), lines as (
     select l.account_id, e.origin = 'closing' as is_closing, sum(l.debit) as debit, sum(l.credit) as credit, count(*) as lines
-    from fiscal_periods p
+    from period p
     join entries e on e.company_id = p.company_id and e.period_id = p.id and e.entry_date between p.starts_on and p.ends_on
     join entry_lines l on l.company_id = e.company_id and l.entry_id = e.id
-    where p.company_id = app_company() and p.id = p_period group by 1, 2
+    group by 1, 2
   ), kept as (
     select b.account_id, b.is_closing, b.debit, b.credit, b.lines from account_balances b
     where b.company_id = app_company() and case when p_period is not null then b.period_id = p_period
       else not exists (select from fiscal_periods p where p.company_id = b.company_id and p.id = b.period_id) end
   )
-  select a.number, (select p.starts_on::date from fiscal_periods p where p.company_id = app_company() and p.id = p_period), is_closing,
+  select a.number, (select p.starts_on::date from period p), is_closing,
     coalesce(l.debit, 0), coalesce(l.credit, 0), coalesce(k.debit, 0), coalesce(k.credit, 0), coalesce(l.lines, 0), coalesce(k.lines, 0)
   from lines l full join kept k using (account_id, is_closing)
   left join accounts a on a.company_id = app_company() and a.id = account_id
