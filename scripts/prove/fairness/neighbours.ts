@@ -1,13 +1,13 @@
-import type { Prove, Size } from '../lib/proof.ts'
-import { runNode } from '../lib/checkout.ts'
-import { median, milliseconds } from './lib/figures.ts'
-import { type Api, type Context, expectSuccess, type Fixture, type Person, withFixture } from './lib/fixture.ts'
-import { countRemaining } from './lib/jobs/relay-checks.ts'
-import { type Measured, measureOthers } from './lib/neighbours/others.ts'
-import { prepareTarget, type Target } from './lib/neighbours/target.ts'
-import { superviseAll } from './lib/supervisor.ts'
-import { type Tally, tally } from './lib/tally.ts'
-import { waitFor } from './lib/wait.ts'
+import type { Prove, Size } from '../../lib/proof.ts'
+import { runNode } from '../../lib/checkout.ts'
+import { median, milliseconds } from '../lib/figures.ts'
+import { type Api, type Context, expectSuccess, type Fixture, type Person, withFixture } from '../lib/fixture.ts'
+import { countRemaining } from '../lib/jobs/relay-checks.ts'
+import { type Measured, measureOthers } from '../lib/neighbours/others.ts'
+import { prepareTarget, type Target } from '../lib/neighbours/target.ts'
+import { superviseAll } from '../lib/supervisor.ts'
+import { type Tally, tally } from '../lib/tally.ts'
+import { waitFor } from '../lib/wait.ts'
 
 const goal = 3
 const otherFirms = 9

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Prove } from '../lib/proof.ts'
-import { median, milliseconds, percentile } from './lib/figures.ts'
-import { type Api, withFixture, type Person, type Fixture } from './lib/fixture.ts'
-import { type Tally, tally } from './lib/tally.ts'
-import { waitFor } from './lib/wait.ts'
+import type { Prove } from '../../lib/proof.ts'
+import { median, milliseconds, percentile } from '../lib/figures.ts'
+import { type Api, withFixture, type Person, type Fixture } from '../lib/fixture.ts'
+import { type Tally, tally } from '../lib/tally.ts'
+import { waitFor } from '../lib/wait.ts'
 
 const holdSeconds = 2
 const waiters = 50
