@@ -46,6 +46,8 @@ const pend = (run: (text: string, values: unknown[]) => Promise<unknown>, webhoo
     [webhookId, h.w.firm.id, pending.attempts ?? 0, pending.late_seconds ?? 0, pending.count],
   )
 const late = { late_seconds: 60 }
+/** A connection outside of the pools reads a bigint as text. */
+const endpointOf = (read: unknown): number => Number(read)
 
 /** Claims in one transaction, in which time stands still, and rolls back. */
 async function claimed(
@@ -62,7 +64,7 @@ async function claimed(
   await client.query('rollback')
   await client.end()
   const counts = (id: number) => {
-    const own = found.filter(({ webhook_id }) => Number(webhook_id) === id)
+    const own = found.filter(({ webhook_id }) => endpointOf(webhook_id) === id)
     const retries = own.filter(({ attempts }) => attempts > 0).length
     return { firsts: own.length - retries, retries, extra: own.filter(({ is_extra }) => is_extra).length }
   }
@@ -139,7 +141,7 @@ test('one of each endpoint is claimed before a second of any, the oldest first',
   ]
   const { counts, found } = await claimed(pending, { most: 6 })
   expect([counts(one.id).firsts, counts(other.id).firsts]).toEqual([3, 3])
-  expect(found.slice(0, 2).map(({ webhook_id }) => Number(webhook_id))).toEqual([one.id, other.id])
+  expect(found.slice(0, 2).map(({ webhook_id }) => endpointOf(webhook_id))).toEqual([one.id, other.id])
 })
 
 test('of 50 workers that claim at once, one gets an endpoint with all its deliveries', async () => {
@@ -160,7 +162,7 @@ test('of 50 workers that claim at once, one gets an endpoint with all its delive
   expect(sent).toHaveLength(50)
   const holders = await h.w.rows<{ id: string; worker: string }>('select id, worker from webhooks order by id')
   for (const { id, worker: holder } of holders)
-    expect(new Set(sent.filter(({ webhook_id }) => Number(webhook_id) === Number(id)).map((each) => each.worker))).toEqual(
+    expect(new Set(sent.filter(({ webhook_id }) => endpointOf(webhook_id) === Number(id)).map((each) => each.worker))).toEqual(
       new Set([holder]),
     )
 })
