@@ -69,7 +69,7 @@ export async function webhookFixture({ driven = false } = {}): Promise<WebhookFi
       const stop = async () => {
         workers.delete(stop)
         await worker.stop()
-        await outside.outgoing.close()
+        await Promise.all([outside.outgoing.close(), outside.services.close()])
         await pools.end()
       }
       workers.add(stop)
@@ -93,6 +93,6 @@ export async function runNow(w: World, schedules: readonly Schedule[]): Promise<
   const outside = await openExternalServices(w.config, systemClock)
   const writer = { ...outside, pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter }
   for (const { run } of schedules) await run(jobContext(writer, new AbortController().signal))
-  await outside.outgoing.close()
+  await Promise.all([outside.outgoing.close(), outside.services.close()])
   await pools.end()
 }
