@@ -20,7 +20,7 @@ export function openServices(settings: ServiceSettings, { called }: Pick<Meter, 
   const send = async (request: ServiceRequest, url: URL): Promise<ServiceOutcome> => {
     const { method = 'GET', body, limit_ms = usualLimitMs, most_bytes = usualMostBytes } = request
     const encoded = body ? await encode(body) : null
-    const signal = AbortSignal.timeout(limit_ms)
+    const signal = AbortSignal.timeout(Math.max(1, Math.ceil(limit_ms)))
     const headers = { ...encoded?.headers, ...request.headers }
     return outcomeOf(await sendRequest({ method, url, headers, body: encoded?.bytes ?? null, most_bytes, secureContext: trust(), signal }))
   }

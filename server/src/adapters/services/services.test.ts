@@ -118,6 +118,12 @@ test('an untrusted certificate is unreachable; one of the operator’s own autho
   expect(await ask(clientOn(newInstallation(), { outgoing_ca: authority.ca_file }), { url: secure.url })).toHaveProperty('body')
 })
 
+test('a limit may be a fraction of a millisecond', async () => {
+  expect(await ask(clientOn(), { limit_ms: 4_999.5 })).toHaveProperty('kind', 'answered')
+  there.answer = faults['silence'] ?? replies(200)
+  expect(await ask(clientOn(), { limit_ms: 0.5 })).toMatchObject({ reason: 'timeout' })
+})
+
 test('an address that is none is unreachable', async () => {
   expect(await ask(clientOn(), { url: 'nowhere' })).toMatchObject({ kind: 'unavailable', reason: 'unreachable' })
 })
