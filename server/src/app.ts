@@ -144,6 +144,7 @@ export function areasOf(config: Config): Area[] {
     public_keys: config.licence_public_keys,
     reader: openReader(model),
     ecdf_interface: config.ecdf_interface,
+    lookup: config,
   })
 }
 

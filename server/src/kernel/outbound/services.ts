@@ -46,7 +46,7 @@ export function readJson<S extends TSchema>(outcome: ServiceOutcome, shape: S): 
 }
 
 /** The bytes as JSON; undefined when they are none. */
-function parsedJson(body: Buffer): unknown {
+export function parsedJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {
