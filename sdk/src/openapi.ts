@@ -97,6 +97,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/lookup/enterprises": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search the public registers by name
+         * @description At most 25 enterprises, best first: the name itself, names that begin with the text, then names with words that begin with its words. Without `country`, that of your first firm is searched. Luxembourg has no register that can be searched: the list is empty.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 30 calls per minute and user.
+         */
+        get: operations["searchEnterprises"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/lookup/enterprises/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an enterprise in the public register
+         * @description Belgium: the open data of the register, as the operator loaded it. France: the register of enterprises. Luxembourg: VIES, by VAT number. Without `country`, ten digits are Belgian, nine digits French, and a letter with digits is of Luxembourg. An unknown number is 404. Answers of other services are kept for 24 hours.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 30 calls per minute and user.
+         */
+        get: operations["getEnterprise"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/lookup/vat-numbers/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check a VAT number in VIES
+         * @description The number with the prefix of its country. `valid` is false only if VIES says so; a member state that does not answer is 503. A valid answer is kept for 24 hours, an invalid one for 1 hour. The check has no requester and so no consultation number: check the third party to get one.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 30 calls per minute and user.
+         */
+        get: operations["checkVatNumber"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/pricing": {
         parameters: {
             query?: never;
@@ -8103,6 +8175,45 @@ export interface components {
             /** @enum {string} */
             code?: "idempotency_key_reused" | "company_archived";
         };
+        Enterprise: {
+            /** @description As the register writes it; in Luxembourg, where the register has no interface, the VAT number that was looked up */
+            enterprise_number: string;
+            /** @description Null where the source does not say whether the enterprise is liable to VAT: the Belgian and French registers do not */
+            vat_number: string | null;
+            name: string;
+            commercial_name: string | null;
+            legal_form: string | null;
+            legal_form_code: string | null;
+            /** @enum {string|null} */
+            status: "active" | "ceased" | null;
+            /** Format: date */
+            started_on: string | null;
+            street: string | null;
+            house_number: string | null;
+            box: string | null;
+            postal_code: string | null;
+            city: string | null;
+            /** @enum {string} */
+            country: "BE" | "FR" | "LU";
+            nace_codes: components["schemas"]["EnterpriseActivity"][];
+            main_nace_code: string | null;
+            email: string | null;
+            phone: string | null;
+            website: string | null;
+            /** @enum {string} */
+            source: "open-data" | "sirene" | "recherche-entreprises" | "vies";
+            /**
+             * Format: date-time
+             * @description When the source was asked or, for open data, when it was loaded
+             */
+            fetched_at: string;
+        };
+        EnterpriseActivity: {
+            code: string;
+            /** @enum {string|null} */
+            classification: "MAIN" | "SECO" | "ANCI" | null;
+        };
+        EnterpriseList: components["schemas"]["Enterprise"][];
         Entry: {
             id: number;
             company_id: number;
@@ -9050,6 +9161,10 @@ export interface components {
         ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequiredProblem: components["schemas"]["ForbiddenProblem"] & {
             /** @enum {string} */
             code?: "token_ability_missing" | "demo_mode" | "role_too_low" | "two_factor_enrolment_required";
+        };
+        ForbiddenTokenAbilityMissingDemoModeTwoFactorEnrolmentRequiredProblem: components["schemas"]["ForbiddenProblem"] & {
+            /** @enum {string} */
+            code?: "token_ability_missing" | "demo_mode" | "two_factor_enrolment_required";
         };
         ForbiddenTokenAbilityMissingProblem: components["schemas"]["ForbiddenProblem"] & {
             /** @enum {string} */
@@ -12256,6 +12371,10 @@ export interface components {
             /** @enum {string} */
             code?: "demo_unavailable" | "maintenance" | "request_in_progress";
         };
+        UnavailableLookupUnavailableMaintenanceRequestInProgressProblem: components["schemas"]["CodedProblem"] & {
+            /** @enum {string} */
+            code?: "lookup_unavailable" | "maintenance" | "request_in_progress";
+        };
         UnavailableMailUnavailableMaintenanceRequestInProgressProblem: components["schemas"]["CodedProblem"] & {
             /** @enum {string} */
             code?: "mail_unavailable" | "maintenance" | "request_in_progress";
@@ -13847,6 +13966,18 @@ export interface components {
             /** @description Read every entry again, not only those posted since the last run */
             full?: boolean;
         };
+        ViesCheck: {
+            /** @description The prefix of the number: EL for Greece, XI for Northern Ireland */
+            country: string;
+            vat_number: string;
+            valid: boolean;
+            name: string | null;
+            address: string | null;
+            /** @description The proof of the check. VIES gives one only to a requester with a VAT number of its own, as the check of a third party does */
+            consultation_number: string | null;
+            /** Format: date-time */
+            checked_at: string;
+        };
         Webhook: {
             id: number;
             /** Format: uri */
@@ -14067,6 +14198,19 @@ export interface components {
                 "application/json": components["schemas"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequiredProblem"];
             };
         };
+        /** @description Not allowed: `token_ability_missing`, `demo_mode`, `two_factor_enrolment_required`. */
+        ForbiddenTokenAbilityMissingDemoModeTwoFactorEnrolmentRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenTokenAbilityMissingDemoModeTwoFactorEnrolmentRequiredProblem"];
+            };
+        };
         /** @description Not allowed: `token_ability_missing`, `role_too_low`, `demo_mode`, `two_factor_enrolment_required`. */
         ForbiddenTokenAbilityMissingRoleTooLowDemoModeTwoFactorEnrolmentRequired: {
             headers: {
@@ -14229,6 +14373,17 @@ export interface components {
                 "application/json": components["schemas"]["UnavailableDemoUnavailableMaintenanceRequestInProgressProblem"];
             };
         };
+        /** @description Temporarily unavailable: `lookup_unavailable`, `maintenance`, `request_in_progress`. */
+        UnavailableLookupUnavailableMaintenanceRequestInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UnavailableLookupUnavailableMaintenanceRequestInProgressProblem"];
+            };
+        };
         /** @description Temporarily unavailable: `mail_unavailable`, `maintenance`, `request_in_progress`. */
         UnavailableMailUnavailableMaintenanceRequestInProgress: {
             headers: {
@@ -14297,6 +14452,8 @@ export interface components {
         invitation: string;
         /** @description The name */
         name: string;
+        /** @description The number */
+        number: string;
         /** @description The operation */
         operation: string;
         /** @description Id of the period */
@@ -14545,6 +14702,9 @@ export type DownloadPaymentBatchXmlProblem = components['schemas']['DownloadPaym
 export type DownloadVatDeclarationXmlProblem = components['schemas']['DownloadVatDeclarationXmlProblem'];
 export type EmptyResponse = components['schemas']['EmptyResponse'];
 export type EmptyTrashProblem = components['schemas']['EmptyTrashProblem'];
+export type Enterprise = components['schemas']['Enterprise'];
+export type EnterpriseActivity = components['schemas']['EnterpriseActivity'];
+export type EnterpriseList = components['schemas']['EnterpriseList'];
 export type Entry = components['schemas']['Entry'];
 export type EntryAccount = components['schemas']['EntryAccount'];
 export type EntryAsKnown = components['schemas']['EntryAsKnown'];
@@ -14598,6 +14758,7 @@ export type ForbiddenSignatureInvalidProblem = components['schemas']['ForbiddenS
 export type ForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredReauthenticationRequiredTwoFactorEnrolmentRequiredProblem = components['schemas']['ForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredReauthenticationRequiredTwoFactorEnrolmentRequiredProblem'];
 export type ForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredTwoFactorEnrolmentRequiredProblem = components['schemas']['ForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredTwoFactorEnrolmentRequiredProblem'];
 export type ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequiredProblem = components['schemas']['ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequiredProblem'];
+export type ForbiddenTokenAbilityMissingDemoModeTwoFactorEnrolmentRequiredProblem = components['schemas']['ForbiddenTokenAbilityMissingDemoModeTwoFactorEnrolmentRequiredProblem'];
 export type ForbiddenTokenAbilityMissingProblem = components['schemas']['ForbiddenTokenAbilityMissingProblem'];
 export type ForbiddenTokenAbilityMissingRoleTooLowDemoModeTwoFactorEnrolmentRequiredProblem = components['schemas']['ForbiddenTokenAbilityMissingRoleTooLowDemoModeTwoFactorEnrolmentRequiredProblem'];
 export type ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequiredProblem = components['schemas']['ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequiredProblem'];
@@ -14802,6 +14963,7 @@ export type TwoFactor = components['schemas']['TwoFactor'];
 export type TwoFactorSecret = components['schemas']['TwoFactorSecret'];
 export type UnavailableAnalysisUnavailableMaintenanceRequestInProgressProblem = components['schemas']['UnavailableAnalysisUnavailableMaintenanceRequestInProgressProblem'];
 export type UnavailableDemoUnavailableMaintenanceRequestInProgressProblem = components['schemas']['UnavailableDemoUnavailableMaintenanceRequestInProgressProblem'];
+export type UnavailableLookupUnavailableMaintenanceRequestInProgressProblem = components['schemas']['UnavailableLookupUnavailableMaintenanceRequestInProgressProblem'];
 export type UnavailableMailUnavailableMaintenanceRequestInProgressProblem = components['schemas']['UnavailableMailUnavailableMaintenanceRequestInProgressProblem'];
 export type UnavailableMaintenanceRequestInProgressProblem = components['schemas']['UnavailableMaintenanceRequestInProgressProblem'];
 export type UnlockFiscalYearPeriodProblem = components['schemas']['UnlockFiscalYearPeriodProblem'];
@@ -14905,6 +15067,7 @@ export type VerifyEmailProblem = components['schemas']['VerifyEmailProblem'];
 export type VerifyEmailResponse = components['schemas']['VerifyEmailResponse'];
 export type VerifyLedgerProblem = components['schemas']['VerifyLedgerProblem'];
 export type VerifyLedgerRequest = components['schemas']['VerifyLedgerRequest'];
+export type ViesCheck = components['schemas']['ViesCheck'];
 export type Webhook = components['schemas']['Webhook'];
 export type WebhookDelivery = components['schemas']['WebhookDelivery'];
 export type WebhookDeliveryLog = components['schemas']['WebhookDeliveryLog'];
@@ -14922,6 +15085,7 @@ export type ResponseForbiddenTokenAbilityMissing = components['responses']['Forb
 export type ResponseForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredReauthenticationRequiredTwoFactorEnrolmentRequired = components['responses']['ForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredReauthenticationRequiredTwoFactorEnrolmentRequired'];
 export type ResponseForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredTwoFactorEnrolmentRequired = components['responses']['ForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredTwoFactorEnrolmentRequired'];
 export type ResponseForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired = components['responses']['ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired'];
+export type ResponseForbiddenTokenAbilityMissingDemoModeTwoFactorEnrolmentRequired = components['responses']['ForbiddenTokenAbilityMissingDemoModeTwoFactorEnrolmentRequired'];
 export type ResponseForbiddenTokenAbilityMissingRoleTooLowDemoModeTwoFactorEnrolmentRequired = components['responses']['ForbiddenTokenAbilityMissingRoleTooLowDemoModeTwoFactorEnrolmentRequired'];
 export type ResponseForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired = components['responses']['ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired'];
 export type ResponseForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired = components['responses']['ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired'];
@@ -14935,6 +15099,7 @@ export type ResponseTooManyRequests = components['responses']['TooManyRequests']
 export type ResponseUnauthenticated = components['responses']['Unauthenticated'];
 export type ResponseUnavailableAnalysisUnavailableMaintenanceRequestInProgress = components['responses']['UnavailableAnalysisUnavailableMaintenanceRequestInProgress'];
 export type ResponseUnavailableDemoUnavailableMaintenanceRequestInProgress = components['responses']['UnavailableDemoUnavailableMaintenanceRequestInProgress'];
+export type ResponseUnavailableLookupUnavailableMaintenanceRequestInProgress = components['responses']['UnavailableLookupUnavailableMaintenanceRequestInProgress'];
 export type ResponseUnavailableMailUnavailableMaintenanceRequestInProgress = components['responses']['UnavailableMailUnavailableMaintenanceRequestInProgress'];
 export type ResponseUnavailableMaintenanceRequestInProgress = components['responses']['UnavailableMaintenanceRequestInProgress'];
 export type ParameterAcceptLanguage = components['parameters']['Accept-Language'];
@@ -14959,6 +15124,7 @@ export type ParameterGrid = components['parameters']['grid'];
 export type ParameterId = components['parameters']['id'];
 export type ParameterInvitation = components['parameters']['invitation'];
 export type ParameterName = components['parameters']['name'];
+export type ParameterNumber = components['parameters']['number'];
 export type ParameterOperation = components['parameters']['operation'];
 export type ParameterPeriod = components['parameters']['period'];
 export type ParameterRevision = components['parameters']['revision'];
@@ -15165,6 +15331,139 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    searchEnterprises: {
+        parameters: {
+            query: {
+                /**
+                 * @description Beginnings of words of the name, in any case and with or without accents
+                 * @example boulangerie martin
+                 */
+                q: string;
+                /** @example BE */
+                country?: "BE" | "FR" | "LU";
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnterpriseList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeTwoFactorEnrolmentRequired"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableLookupUnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    getEnterprise: {
+        parameters: {
+            query?: {
+                /** @example BE */
+                country?: "BE" | "FR" | "LU";
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description The number */
+                number: components["parameters"]["number"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Enterprise"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableLookupUnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    checkVatNumber: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description The number */
+                number: components["parameters"]["number"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViesCheck"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableLookupUnavailableMaintenanceRequestInProgress"];
         };
     };
     getPricing: {

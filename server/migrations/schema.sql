@@ -6316,6 +6316,23 @@ begin
 end $$;
 
 --
+-- Name: refuse_register_gap(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.refuse_register_gap() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_last integer := (select l.extract_number from register_loads l order by l.id desc limit 1);
+begin
+  if new.extract_type = 'update' and v_last + 1 is distinct from new.extract_number then
+    raise exception 'update % does not follow extract %', new.extract_number, coalesce(v_last::text, 'none')
+      using errcode = 'check_violation', constraint = 'register_loads_gap';
+  end if;
+  return new;
+end $$;
+
+--
 -- Name: refuse_run_outside_write(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -6446,6 +6463,37 @@ begin
   end if;
   return new;
 end $$;
+
+--
+-- Name: register_key(text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.register_key(t text) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select btrim(regexp_replace(public.plain(t), '[^[:alnum:]]+', ' ', 'g'))
+$$;
+
+--
+-- Name: register_query(text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.register_query(q text) RETURNS tsquery
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select string_agg(quote_literal(w) || ':*', ' & ')::tsquery from unnest(string_to_array(public.register_key(q), ' ')) w where w <> ''
+$$;
+
+--
+-- Name: register_words(jsonb); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.register_words(p_names jsonb) RETURNS tsvector
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select array_to_tsvector(array_remove(string_to_array(
+    (select string_agg(public.register_key(n ->> 'name'), ' ') from jsonb_array_elements(p_names) n), ' '), ''))
+$$;
 
 --
 -- Name: remove_bank_scores(); Type: FUNCTION; Schema: public; Owner: -
@@ -12555,6 +12603,21 @@ CREATE TABLE public.line_marks (
 );
 
 --
+-- Name: lookup_cache; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.lookup_cache (
+    source text NOT NULL,
+    number text NOT NULL,
+    answer jsonb,
+    fetched_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT lookup_cache_check CHECK ((expires_at > fetched_at)),
+    CONSTRAINT lookup_cache_number_check CHECK (((length(number) >= 1) AND (length(number) <= 60))),
+    CONSTRAINT lookup_cache_source_check CHECK ((source ~ '^[a-z-]{1,30}$'::text))
+);
+
+--
 -- Name: pack_accounts; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -12682,6 +12745,57 @@ CREATE TABLE public.reference_rates (
     rate numeric(18,6) NOT NULL,
     CONSTRAINT reference_rates_currency_check CHECK (((currency ~ '^[A-Z]{3}$'::text) AND (currency <> 'EUR'::text))),
     CONSTRAINT reference_rates_rate_check CHECK ((rate > (0)::numeric))
+);
+
+--
+-- Name: register_enterprises; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.register_enterprises (
+    number text NOT NULL COLLATE pg_catalog."C",
+    is_person boolean NOT NULL,
+    legal_form_code text,
+    started_on date,
+    names jsonb DEFAULT '[]'::jsonb NOT NULL,
+    seat jsonb,
+    contacts jsonb DEFAULT '{}'::jsonb NOT NULL,
+    activities jsonb DEFAULT '[]'::jsonb NOT NULL,
+    sort_name text GENERATED ALWAYS AS ("left"(public.register_key(((names -> 0) ->> 'name'::text)), 200)) STORED COLLATE pg_catalog."C",
+    words tsvector GENERATED ALWAYS AS (public.register_words(names)) STORED,
+    CONSTRAINT register_enterprises_activities_check CHECK ((jsonb_typeof(activities) = 'array'::text)),
+    CONSTRAINT register_enterprises_contacts_check CHECK ((jsonb_typeof(contacts) = 'object'::text)),
+    CONSTRAINT register_enterprises_names_check CHECK ((jsonb_typeof(names) = 'array'::text)),
+    CONSTRAINT register_enterprises_number_check CHECK ((number ~ '^[01][0-9]{9}$'::text)),
+    CONSTRAINT register_enterprises_seat_check CHECK ((jsonb_typeof(seat) = 'object'::text))
+);
+
+--
+-- Name: register_loads; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.register_loads (
+    id bigint NOT NULL,
+    extract_number integer NOT NULL,
+    extract_type text NOT NULL,
+    snapshot_on date NOT NULL,
+    enterprises bigint NOT NULL,
+    loaded_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    CONSTRAINT register_loads_enterprises_check CHECK ((enterprises > 0)),
+    CONSTRAINT register_loads_extract_number_check CHECK ((extract_number > 0)),
+    CONSTRAINT register_loads_extract_type_check CHECK ((extract_type = ANY (ARRAY['full'::text, 'update'::text])))
+);
+
+--
+-- Name: register_loads_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.register_loads ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.register_loads_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 
 --
@@ -13685,6 +13799,13 @@ ALTER TABLE ONLY public.line_marks
     ADD CONSTRAINT line_marks_pkey PRIMARY KEY (company_id, entry_id, "position");
 
 --
+-- Name: lookup_cache lookup_cache_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.lookup_cache
+    ADD CONSTRAINT lookup_cache_pkey PRIMARY KEY (source, number);
+
+--
 -- Name: pack_accounts pack_accounts_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -13781,6 +13902,20 @@ ALTER TABLE ONLY public.recurring_runs
 
 ALTER TABLE ONLY public.reference_rates
     ADD CONSTRAINT reference_rates_pkey PRIMARY KEY (currency, day);
+
+--
+-- Name: register_enterprises register_enterprises_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.register_enterprises
+    ADD CONSTRAINT register_enterprises_pkey PRIMARY KEY (number);
+
+--
+-- Name: register_loads register_loads_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.register_loads
+    ADD CONSTRAINT register_loads_pkey PRIMARY KEY (id);
 
 --
 -- Name: replays replays_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -14869,6 +15004,12 @@ CREATE INDEX letterings_settled ON public.letterings USING btree (company_id, se
 CREATE INDEX line_marks_batch ON public.line_marks USING btree (company_id, payment_batch_id) WHERE (payment_batch_id IS NOT NULL);
 
 --
+-- Name: lookup_cache_expiry; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX lookup_cache_expiry ON public.lookup_cache USING btree (expires_at);
+
+--
 -- Name: payment_batches_journal; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -14927,6 +15068,18 @@ CREATE INDEX recurring_entries_due ON public.recurring_entries USING btree (next
 --
 
 CREATE INDEX recurring_entries_last_entry ON public.recurring_entries USING btree (company_id, last_entry_id) WHERE (last_entry_id IS NOT NULL);
+
+--
+-- Name: register_enterprises_name; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX register_enterprises_name ON public.register_enterprises USING btree (sort_name, number);
+
+--
+-- Name: register_enterprises_words; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX register_enterprises_words ON public.register_enterprises USING gin (words);
 
 --
 -- Name: replays_made; Type: INDEX; Schema: public; Owner: -
@@ -15527,6 +15680,12 @@ CREATE TRIGGER frozen BEFORE INSERT ON public.payments FOR EACH ROW EXECUTE FUNC
 --
 
 CREATE TRIGGER frozen BEFORE INSERT OR DELETE OR UPDATE ON public.vat_declaration_grids FOR EACH ROW EXECUTE FUNCTION public.keep_frozen_grid();
+
+--
+-- Name: register_loads gap; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER gap BEFORE INSERT ON public.register_loads FOR EACH ROW EXECUTE FUNCTION public.refuse_register_gap();
 
 --
 -- Name: payment_items hold; Type: TRIGGER; Schema: public; Owner: -
@@ -20502,6 +20661,12 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.licences TO partita_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.line_marks TO partita_app;
 
 --
+-- Name: TABLE lookup_cache; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.lookup_cache TO partita_app;
+
+--
 -- Name: TABLE pack_accounts; Type: ACL; Schema: public; Owner: -
 --
 
@@ -20548,6 +20713,18 @@ GRANT SELECT,INSERT ON TABLE public.recurring_runs TO partita_app;
 --
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.reference_rates TO partita_app;
+
+--
+-- Name: TABLE register_enterprises; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT ON TABLE public.register_enterprises TO partita_app;
+
+--
+-- Name: TABLE register_loads; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT ON TABLE public.register_loads TO partita_app;
 
 --
 -- Name: TABLE replays; Type: ACL; Schema: public; Owner: -

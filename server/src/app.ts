@@ -4,6 +4,7 @@ import pino, { type LoggerOptions } from 'pino'
 import { requireSandbox } from './adapters/child-processes/index.ts'
 import { modelOutcomes, openModel } from './adapters/model/index.ts'
 import { openOutboundHttp } from './adapters/outbound-http/index.ts'
+import { openServices } from './adapters/services/index.ts'
 import { openMailer } from './adapters/smtp/index.ts'
 import { loadAccess, notePlatformEntries } from './areas/platform/access/index.ts'
 import { mountResetPage } from './areas/platform/auth/index.ts'
@@ -25,7 +26,7 @@ import { type Route, detailRoutes } from './kernel/route/route.ts'
 import { type OutboundServices, jobContext, type JobServices } from './kernel/jobs/jobs.ts'
 import { openAfterAnswer } from './kernel/http/after-answer.ts'
 import { openLimits } from './kernel/http/limits.ts'
-import type { Meter } from './kernel/operating/meter.ts'
+import { type Meter, silentMeter } from './kernel/operating/meter.ts'
 import { openMetrics, serveMetrics, watchAnalysis, watchProcess } from './kernel/operating/metrics.ts'
 import { describe } from './kernel/openapi/openapi.ts'
 import { mountReference } from './reference-page/reference.ts'
@@ -36,7 +37,11 @@ import { type Clock, drivenClock, systemClock } from './lib/clock.ts'
 import { packs } from './packs/index.ts'
 
 /** File store, mail, signed links and outbound requests. Without a public URL, links in mails lead to the address this process listens on. */
-export async function openExternalServices(config: Config, clock: Clock): Promise<JobServices & OutboundServices> {
+export async function openExternalServices(
+  config: Config,
+  clock: Clock,
+  meter: Pick<Meter, 'called'> = silentMeter,
+): Promise<JobServices & OutboundServices> {
   const base = config.public_url ?? `http://${config.host}:${config.port}`
   return {
     files: await openFileStore(config.files_url),
@@ -44,6 +49,7 @@ export async function openExternalServices(config: Config, clock: Clock): Promis
     urls: openUrls(config.url_keys, base, clock),
     outgoing: openOutboundHttp(config),
     secrets: openSecrets(config.secrets_keys),
+    services: openServices(config, meter),
   }
 }
 
@@ -60,7 +66,7 @@ export async function buildServices(
   const clock = config.clock_file === null ? systemClock : drivenClock(config.clock_file)
   const pools = openPools(config.database_url, config.pool_size, clock, config.patience_ms, config.list_rows)
   const limits = await openLimits(config.redis_url, new URL(config.database_url).pathname.slice(1), config.limits_factor, onLimitError)
-  const external = await openExternalServices(config, clock)
+  const external = await openExternalServices(config, clock, meter)
   const after_answer = openAfterAnswer()
   return {
     ...external,
@@ -79,7 +85,8 @@ export async function buildServices(
     checks: areas.flatMap((area) => area.checks ?? []),
     close: async () => {
       await after_answer.finish()
-      await Promise.all([pools.end(), limits.close(), external.files.close(), external.mail.close(), external.outgoing.close()])
+      const { files, mail, outgoing, services } = external
+      await Promise.all([pools, limits, files, mail, outgoing, services].map((each) => ('end' in each ? each.end() : each.close())))
     },
   }
 }
@@ -139,6 +146,7 @@ export function areasOf(config: Config): Area[] {
     public_keys: config.licence_public_keys,
     reader: openReader(model),
     ecdf_interface: config.ecdf_interface,
+    lookup: config,
   })
 }
 

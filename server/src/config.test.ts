@@ -53,6 +53,10 @@ test('three addresses and a key are enough; everything else has a default', () =
     licence_public_keys: [],
     plans_file: null,
     ecdf_interface: null,
+    vies_url: null,
+    french_register_url: null,
+    sirene_url: 'https://api.insee.fr/api-sirene/3.11',
+    sirene_key: null,
     unsafe_parsers: false,
   })
 })

@@ -91,6 +91,10 @@ function configOf(env: Env) {
     licence_public_keys: list(env.LICENCE_PUBLIC_KEY),
     plans_file: env.PLANS_FILE ?? null,
     ecdf_interface: env.ECDF_INTERFACE ?? null,
+    vies_url: env.VIES_URL ?? null,
+    french_register_url: env.FRENCH_REGISTER_URL ?? null,
+    sirene_url: env.SIRENE_URL,
+    sirene_key: env.SIRENE_KEY ?? null,
     unsafe_parsers: env.UNSAFE_PARSERS === '1',
   }
 }

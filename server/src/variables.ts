@@ -17,6 +17,8 @@ type Told = {
 const everyone = 'API, worker, command line'
 const serving = 'API, worker'
 const postgresAddress = '^postgres(ql)?://.'
+/** A path may follow; a slash at the end would be doubled. */
+const serviceAddress = '^https?://[^/?#]+(/[^?#]*[^/?#])?$'
 const port = { minimum: 0, maximum: 65535 }
 const key32 = 'at least 32 random characters: openssl rand -hex 32'
 
@@ -161,6 +163,33 @@ export const Environment = Type.Object({
     description:
       'The interface code that eCDF gave this installation, for the VAT returns of Luxembourg. Without it, their files are not made',
   }),
+  VIES_URL: optional({
+    pattern: serviceAddress,
+    form: 'https://ec.europa.eu/taxation_customs/vies/rest-api',
+    readBy: serving,
+    description:
+      'The REST interface of VIES, for [lookups](lookup.md) and the checks of third parties: `https://ec.europa.eu/taxation_customs/vies/rest-api`. Without it, VAT numbers are not checked',
+  }),
+  FRENCH_REGISTER_URL: optional({
+    pattern: serviceAddress,
+    form: 'https://recherche-entreprises.api.gouv.fr',
+    readBy: serving,
+    description:
+      'The key-free search of French enterprises: `https://recherche-entreprises.api.gouv.fr`. Without it and without `SIRENE_KEY`, French enterprises are not looked up',
+  }),
+  SIRENE_KEY: optional({
+    pattern: '^[!-~]+$',
+    form: 'the key that INSEE gave you for Sirene',
+    readBy: serving,
+    description: 'A key of INSEE. With it, French enterprises are looked up in Sirene instead',
+  }),
+  SIRENE_URL: text({
+    pattern: serviceAddress,
+    default: 'https://api.insee.fr/api-sirene/3.11',
+    form: 'the address of Sirene, without a slash at its end',
+    readBy: serving,
+    description: 'Sirene, used with `SIRENE_KEY` only',
+  }),
   PLANS_FILE: optional({
     form: 'the path of a JSON file that this user can read',
     readBy: everyone,
@@ -243,7 +272,7 @@ export const MigrationEnvironment = Type.Object({
   DATABASE_OWNER_URL: text({
     pattern: postgresAddress,
     form: 'postgres://partita_setup:PASSWORD@HOST:5432/partita',
-    readBy: '`db init`, `migrate`, `company erase`',
+    readBy: '`db init`, `migrate`, `company erase`, `register load`',
     absent: 'required there',
     description: 'PostgreSQL as a role that may create roles and databases. Never give it to a long-running process',
   }),

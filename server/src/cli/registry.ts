@@ -14,6 +14,7 @@ const nouns: Readonly<Record<string, () => Promise<{ readonly commands: readonly
   verify: () => import('./commands/verify.ts'),
   seed: () => import('./commands/seed.ts'),
   rates: () => import('./commands/rates.ts'),
+  register: () => import('./commands/register.ts'),
 }
 
 export const commandsOf = async (noun: string): Promise<readonly Command[]> =>

@@ -198,6 +198,13 @@ type PackSettings = Readonly<{
 
 type Check = (input: string) => string | null
 
+/** Where an enterprise is found: in the open data that the operator loads, in the French registers, or by its VAT number in VIES. */
+type RegisterRules = Readonly<{
+  source: 'open_data' | 'sirene' | 'vies'
+  /** Whether a number given without a country is one of this country. */
+  recognises: (number: string) => boolean
+}>
+
 /** What every country brings. An area asks `packOf(company)` and never compares a country itself. */
 export type Pack = Readonly<{
   code: CountryPack
@@ -271,6 +278,8 @@ export type Pack = Readonly<{
   earlier_result_rubric: string
   totalOfAccount: TotalOfAccount
   deadlines: Deadlines
+  /** How the enterprises of the country are looked up. */
+  register: RegisterRules
   /** The company's number as the national register writes it, without separators, or null when it cannot be one. */
   enterpriseNumber: Check
   /** Who gave that number, as payment files name the register; absent where banks do not ask for it. */

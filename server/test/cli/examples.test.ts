@@ -1,4 +1,5 @@
 import { copyFileSync, statSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { allCommands } from '../../src/cli/registry.ts'
@@ -6,6 +7,8 @@ import { hashOfToken } from '../../src/kernel/http/admit.ts'
 import { newToken } from '../../src/lib/tokens.ts'
 import { makeBooks } from '../harness/books/books.ts'
 import { dossiersOf } from '../harness/exports/dossiers.ts'
+import { bakery } from '../harness/register/enterprises.ts'
+import { fullExtract, zipOf } from '../harness/register/extract.ts'
 import { openWorld } from '../harness/world.ts'
 import { writeBackup } from './manifest.ts'
 import { examplesIn, partita, shellOn } from './partita.ts'
@@ -44,6 +47,8 @@ async function stage() {
   await admin('DELETE', books.path)
   await w.rows(`select erase_company($1, 'Atelier Meunier')`, [books.token])
   writeBackup(path.join(shell.folder, 'backup/2026-11-14'), new Date('2026-11-14T02:00:05Z'))
+  const extract = zipOf(fullExtract([bakery], { number: 1 }))
+  await writeFile(path.join(shell.folder, 'KboOpenData_0001_2026_11_Full.zip'), extract)
   const [anne] = await w.rows<{ id: string }>(
     `insert into directory.users (name, email) values ('Anne Dubois', 'anne@example.com') returning id`,
   )

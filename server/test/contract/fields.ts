@@ -1,6 +1,7 @@
 import { bankStatementFields } from './fields-bank-statements.ts'
 import { bankMatchingFields } from './fields-bank-matching.ts'
 import { fixedAssetFields } from './fixed-assets/fields.ts'
+import { lookupFields } from './lookup/fields.ts'
 import { documentFields } from './fields-documents.ts'
 import { timeFields } from './fields-time.ts'
 import { matchFields } from './bank/fields-matching.ts'
@@ -344,6 +345,7 @@ export const namedFields: Readonly<Record<number, Named>> = {
   ...vatFields,
   ...budgetFields,
   ...exportFields,
+  ...lookupFields,
   ...bankMatchingFields,
   ...dashboardFields,
   ...ledgerReportFields(entry),

@@ -7,6 +7,7 @@ import { freeAddress, givenForAccounts, inExample } from './accounts/given.ts'
 import { givenForBalanceAssertions } from './balance-assertions/given.ts'
 import { givenForBank } from './bank/given.ts'
 import { givenForExports } from './exports/given.ts'
+import { givenForLookup } from './lookup/given.ts'
 import { givenForAnalytic } from './reports/given-analytic.ts'
 import { givenForFixedAssets } from './fixed-assets/given.ts'
 import { giveBooks } from './books.ts'
@@ -111,6 +112,7 @@ export const given: Readonly<Record<string, (need: Need) => Promise<Values | voi
   ...givenForFixedAssets,
   ...givenForBudgets,
   ...givenForExports,
+  ...givenForLookup,
   ...givenForAnalytic,
   [`POST ${entries}`]: books,
   [`GET ${entries}/:id`]: books,

@@ -4,22 +4,28 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkout, nodeEnvironment, run } from '../../../scripts/lib/checkout.ts'
+import { loadRegister } from '../../src/areas/platform/lookup/index.ts'
 import { hashPassword } from '../../src/lib/password.ts'
 import { newScene } from '../contract/scene.ts'
 import { makeBooks, openWriter } from '../harness/books/books.ts'
 import { poster } from '../harness/books/open-items.ts'
+import { bakery } from '../harness/register/enterprises.ts'
+import { fullExtract, zipOf } from '../harness/register/extract.ts'
+import { lookupServices } from '../harness/register/services.ts'
 import { type Caller, type World, world } from '../harness/world.ts'
 import { smtpStandIn, type SmtpStandIn } from '../stand-ins/smtp.ts'
 
 let post: SmtpStandIn
 let w: World
+let registers: Awaited<ReturnType<typeof lookupServices>>
 let origin: string
 let limitedOrigin: string
 let folder: string
 
 beforeAll(async () => {
   post = await smtpStandIn()
-  w = await world({ config: { smtp_url: post.url, ecdf_interface: 'OWNT1' } })
+  registers = await lookupServices()
+  w = await world({ config: { smtp_url: post.url, ecdf_interface: 'OWNT1', vies_url: registers.vies.url } })
   origin = await w.app.listen({ host: '127.0.0.1', port: 0 })
   // Tests call more often than users may; the page on limits shows the real ones.
   limitedOrigin = await (await w.sibling({ limits_factor: 1 })).listen({ host: '127.0.0.1', port: 0 })
@@ -29,11 +35,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
   await w.close()
   await post.close()
+  await Promise.all(Object.values(registers).map((service) => service.close()))
 })
 
 /** The admin of a new firm, with the values both pages ask for. */
 async function reader(page: string): Promise<Record<string, string>> {
   const { firm, company, steward } = await newScene(w)
+  if (page === 'lookup.md') await loadRegister(w.owner_url, zipOf(fullExtract([bakery])))
   const password = 'correct horse battery'
   const [account] = await w.rows<{ email: string }>('update directory.users set password_hash = $2 where id = $1 returning email', [
     steward.user_id,
@@ -78,6 +86,7 @@ const guides = [
   'versioning.md',
   'authentication.md',
   'teams-and-roles.md',
+  'lookup.md',
   'company-files.md',
   'entries.md',
   'documents.md',

@@ -99,7 +99,10 @@ export async function worker(
 ): Promise<{ readonly context: JobContext; readonly end: () => Promise<void> }> {
   const pools = openPools(w.config.database_url, 4, clock)
   const files = await openFileStore(w.config.files_url)
-  const outside = { files, mail: {}, urls: {} } as Pick<JobContext, 'files' | 'mail' | 'urls'>
+  const outside = { files, mail: {}, urls: {}, services: {}, secrets: {} } as Pick<
+    JobContext,
+    'files' | 'mail' | 'urls' | 'services' | 'secrets'
+  >
   const machine = { ...outside, pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter }
   return {
     context: jobContext(machine, new AbortController().signal),

@@ -72,7 +72,7 @@ export async function webhookFixture({ driven = false } = {}): Promise<WebhookFi
       const stop = async () => {
         workers.delete(stop)
         await worker.stop()
-        await Promise.all([services.outgoing.close(), outside.outgoing.close()])
+        await Promise.all([services.outgoing.close(), outside.outgoing.close(), outside.services.close()])
         await pools.end()
       }
       workers.add(stop)
@@ -96,6 +96,6 @@ export async function runNow(w: World, schedules: readonly Schedule[], clock: Cl
   const outside = await openExternalServices(w.config, clock)
   const writer = { ...outside, pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter }
   for (const { run } of schedules) await run(jobContext(writer, new AbortController().signal))
-  await outside.outgoing.close()
+  await Promise.all([outside.outgoing.close(), outside.services.close()])
   await pools.end()
 }

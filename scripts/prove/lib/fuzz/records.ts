@@ -62,6 +62,8 @@ export async function createRecords(api: Interface, base: string, known: Known):
   await send('createVatDeclaration', { year: 1990, period: 1 })
   known.pools.set('grids', ['03', '54', '71'])
   known.pools.set('rubrics', ['40', '9904'])
+  known.pools.set('enterprises', ['0403170701', '732829320', 'LU26375245'])
+  known.pools.set('vat-numbers', ['BE0403170701', 'DE136695976', 'EL094259216'])
   known.pools.set('exports', ['trial-balance', 'balance-sheet', 'general-ledger', 'journal', 'third-parties'])
   known.pools.set('account-numbers', ['400000', '700000'])
   await send('createJournal', financialJournal)

@@ -3,9 +3,8 @@
  * implement it. It is asked only for the firms that the operator named, within a budget and a time limit. Failures are values: the caller
  * continues without it.
  */
-import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createSecureContext, getCACertificates } from 'node:tls'
+import { openTrust } from '../http-exchange/index.ts'
 import { openBudget } from './budget.ts'
 import { type PostOutcome, post } from './post.ts'
 import { semaphore } from './semaphore.ts'
@@ -60,8 +59,7 @@ export function openModel(settings: ModelSettings, timing: Timing): Model | null
   const { analysis_url, analysis_key: key, analysis_firms, analysis_sends, analysis_seconds } = settings
   if (analysis_url === null || key === null) return null
   const url = new URL(analysis_url)
-  const own = settings.outgoing_ca === null ? [] : [readFileSync(settings.outgoing_ca, 'utf8')]
-  const secureContext = createSecureContext({ ca: [...getCACertificates('default'), ...own] })
+  const trust = openTrust(settings.outgoing_ca)
   const installation = new URL(settings.database_url).pathname.slice(1)
   const spend = openBudget({ redis_url: settings.redis_url, installation, daily: settings.analysis_daily, now: timing.now })
   const turns = semaphore(settings.analysis_at_once)
@@ -70,11 +68,11 @@ export function openModel(settings: ModelSettings, timing: Timing): Model | null
   /** Retries once after a temporary failure, within the same time limit and budget. */
   const postWithRetry = async (firm: string, body: string, signal: AbortSignal): Promise<PostOutcome | { readonly fault: 'budget' }> => {
     if (!(await spend(firm))) return { fault: 'budget' }
-    const first = await post({ url, key, body, secureContext, signal })
+    const first = await post({ url, key, body, secureContext: trust(), signal })
     if (!isTransient(first) || signal.aborted) return first
     await pause(pauseAfter(first, timing.retryMs), undefined, { signal }).catch(() => {})
     if (signal.aborted || !(await spend(firm))) return first
-    return post({ url, key, body, secureContext, signal })
+    return post({ url, key, body, secureContext: trust(), signal })
   }
 
   const askOnce = async <T extends object>(firm: string, question: object, read: Read<T>): Promise<Answered<T>> => {

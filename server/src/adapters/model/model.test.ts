@@ -51,6 +51,7 @@ test('a question goes out with its key, and its answer comes back', async () => 
   expect(await ask(modelOn(model.url))).toEqual({ read: { sheet: honestAnswer } })
   expect(model.asked).toEqual([
     {
+      method: 'POST',
       path: '/read',
       body: { pages: [] },
       headers: expect.objectContaining({ authorization: `Bearer ${key}`, 'content-type': 'application/json', accept: 'application/json' }),

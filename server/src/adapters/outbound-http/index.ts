@@ -2,9 +2,8 @@
  * HTTP requests to URLs that users chose. The URL is parsed like in a browser, its name is resolved, all addresses are checked, and the
  * connection goes to a checked address without resolving again. Use an egress firewall in addition.
  */
-import { readFileSync } from 'node:fs'
-import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls'
 import type { Outcome, Outgoing, Post, UrlFault } from '../../kernel/outbound/outgoing.ts'
+import { openTrust } from '../http-exchange/index.ts'
 import { type Answer, excerptOf, exchange, openAgent } from './exchange.ts'
 import { mayCall, networks, type Target, targetOf } from './guard.ts'
 import { openResolver } from './resolver.ts'
@@ -72,14 +71,6 @@ export function openOutboundHttp(settings: OutboundSettings, limitMs = wholeMs):
       close()
     },
   }
-}
-
-/** An invalid certificate file fails at start. The public authorities take a tenth of a second to load, so the first request loads them. */
-function openTrust(file: string | null): () => SecureContext {
-  const own = file === null ? [] : [readFileSync(file, 'utf8')]
-  createSecureContext({ ca: own })
-  let trusted: SecureContext | undefined
-  return () => (trusted ??= createSecureContext({ ca: [...getCACertificates('default'), ...own] }))
 }
 
 type Untimed = Outcome extends infer O ? (O extends Outcome ? Omit<O, 'duration_ms'> : never) : never

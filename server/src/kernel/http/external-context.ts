@@ -55,6 +55,7 @@ export function externalContext(
     files: services.files,
     outgoing: services.outgoing,
     secrets: services.secrets,
+    services: services.services,
     ip: call.ip,
     user_agent: call.user_agent,
     device: { id: call.headers.device_id, name: call.headers.device_name },

@@ -2,6 +2,7 @@ import type { FileStore } from '../files/store.ts'
 import type { Mailer } from '../outbound/mail.ts'
 import type { Outgoing } from '../outbound/outgoing.ts'
 import type { Secrets } from '../outbound/secrets.ts'
+import type { ServiceClient } from '../outbound/services.ts'
 import type { Problem } from '../route/problem.ts'
 import type { detailRoutes } from '../route/route.ts'
 import type { Db } from '../write/database.ts'
@@ -17,6 +18,7 @@ export type Services = AdmissionServices &
     readonly mail: Mailer
     readonly outgoing: Outgoing
     readonly secrets: Secrets
+    readonly services: ServiceClient
     readonly keepStaleAction: KeepStaleAction
     /** Removes what was staged under these keys and no write kept. */
     readonly dropStaged: (db: Db, files: FileStore, keys: readonly string[]) => Promise<void>

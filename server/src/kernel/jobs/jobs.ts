@@ -9,6 +9,7 @@ import type { Mailer } from '../outbound/mail.ts'
 import type { Meter } from '../operating/meter.ts'
 import type { Outgoing } from '../outbound/outgoing.ts'
 import type { Secrets } from '../outbound/secrets.ts'
+import type { ServiceClient } from '../outbound/services.ts'
 import { stageBytes } from '../files/uploads.ts'
 import type { Upload } from '../files/upload.ts'
 import type { Urls } from '../files/urls.ts'
@@ -72,8 +73,14 @@ export type JobContext = {
 
 export type Alarm = (what: string, detail: object) => void
 
-/** The external services of jobs. */
-export type JobServices = { readonly files: FileStore; readonly mail: Mailer; readonly urls: Urls }
+/** The external services of jobs: `services` calls those that the operator configured, `secrets` opens what is stored encrypted. */
+export type JobServices = {
+  readonly files: FileStore
+  readonly mail: Mailer
+  readonly urls: Urls
+  readonly services: ServiceClient
+  readonly secrets: Secrets
+}
 /** Outbound HTTP to addresses that users chose, and the secrets shared with them; for loops. */
 export type OutboundServices = { readonly outgoing: Outgoing; readonly secrets: Secrets }
 /** A loop does not end, so it reports each piece of its work to the meter itself. */
@@ -92,6 +99,8 @@ export function jobContext(writer: Writer & JobServices, signal: AbortSignal, re
     files: writer.files,
     mail: writer.mail,
     urls: writer.urls,
+    services: writer.services,
+    secrets: writer.secrets,
     alarm: (what, detail) => {
       writer.meter.alarmed(what)
       report(what, detail)

@@ -48,7 +48,7 @@ export async function startWorker({ queue_url, jobs_at_once, writer, areas, cons
   const pool = openQueuePool(queue_url, jobs_at_once + lanes.length + 4, (error) => report('connection lost', { err: error }))
   const stopping = new AbortController()
   const context = jobContext(writer, stopping.signal, (what, detail) => report('alarm', { what, ...detail }))
-  const loopContext = { ...context, outgoing: writer.outgoing, secrets: writer.secrets, worked: writer.meter.worked }
+  const loopContext = { ...context, outgoing: writer.outgoing, worked: writer.meter.worked }
   const schedules = areas.flatMap((area) => area.schedules ?? [])
   const declared = areas.flatMap((area) => area.jobs ?? [])
   const tasks = [

@@ -7,6 +7,8 @@ export type Meter = {
   readonly limited: (route: string) => void
   readonly relayed: (events: number) => void
   readonly worked: (task: string, outcome: 'done' | 'failed', seconds: number) => void
+  /** A request to a service that the operator configured. */
+  readonly called: (service: string, outcome: string, seconds: number) => void
   /** An invariant was found violated. */
   readonly alarmed: (what: string) => void
 }
@@ -18,5 +20,6 @@ export const silentMeter: Meter = {
   limited: () => {},
   relayed: () => {},
   worked: () => {},
+  called: () => {},
   alarmed: () => {},
 }

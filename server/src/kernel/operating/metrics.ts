@@ -42,6 +42,13 @@ export function openMetrics(): Metrics {
     buckets: seconds,
     registers,
   })
+  const services = new Histogram({
+    name: 'partita_service_seconds',
+    help: 'Requests to services that the operator configured, by service and outcome',
+    labelNames: ['service', 'outcome'],
+    buckets: seconds,
+    registers,
+  })
   const alarms = new Counter({
     name: 'partita_alarms_total',
     help: 'Things found false that must be true',
@@ -57,6 +64,7 @@ export function openMetrics(): Metrics {
       limited: (route) => limited.inc({ route }),
       relayed: (events) => relayed.inc(events),
       worked: (task, outcome, took) => jobs.observe({ task, outcome }, took),
+      called: (service, outcome, took) => services.observe({ service, outcome }, took),
       alarmed: (what) => alarms.inc({ what }),
     },
   }

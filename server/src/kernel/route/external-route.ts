@@ -6,6 +6,7 @@ import type { Call, Headers } from '../http/call.ts'
 import type { Mailer } from '../outbound/mail.ts'
 import type { Outgoing } from '../outbound/outgoing.ts'
 import type { Secrets } from '../outbound/secrets.ts'
+import type { ServiceClient } from '../outbound/services.ts'
 import type { Db } from '../write/database.ts'
 import type { Actor, Tx } from '../write/write.ts'
 import type { SpoolContent } from '../files/spool.ts'
@@ -45,6 +46,7 @@ export type ExternalContext<A extends Ability, B, U extends string = string, Q =
   readonly files: FileStore
   readonly outgoing: Outgoing
   readonly secrets: Secrets
+  readonly services: ServiceClient
   readonly device: Device
   /** In the company file of the path, where it names one. */
   readonly read: <T>(work: (db: Db) => Promise<T>) => Promise<T>

@@ -17,6 +17,7 @@ import {
 } from '../tables.ts'
 import { readSettlement } from '../vat-return/tables.ts'
 import { feeForms } from './fee-forms.ts'
+import { compact } from '../../lib/identifiers.ts'
 import { communication, enterpriseNumber, nationalNumber, paymentCommunication, vatNumber } from './identifiers.ts'
 import { lacksContact } from './intervat.ts'
 import { legalForms } from './legal-forms.ts'
@@ -123,6 +124,7 @@ export const be = {
   earlier_result_rubric: 'RES',
   totalOfAccount: readResultTotals(folder),
   deadlines: readDeadlines(folder),
+  register: { source: 'open_data', recognises: (number) => /^(?:BE)?\d{10}$/.test(compact(number)) },
   enterpriseNumber,
   number_issuer: 'KBO-BCE',
   vatNumber,

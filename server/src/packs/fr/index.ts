@@ -127,6 +127,7 @@ export const fr = {
   earlier_result_rubric: 'DH',
   totalOfAccount: readResultTotals(folder),
   deadlines: readDeadlines(folder),
+  register: { source: 'sirene', recognises: (number) => siren(number) !== null },
   enterpriseNumber: siren,
   vatNumber,
   legal_numbers: { siret },

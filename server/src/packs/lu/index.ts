@@ -110,6 +110,7 @@ export const lu = {
   earlier_result_rubric: '319',
   totalOfAccount: readResultTotals(folder),
   deadlines: readDeadlines(folder),
+  register: { source: 'vies', recognises: (number) => rcs(number) !== null || vatNumber(number) !== null },
   enterpriseNumber: rcs,
   vatNumber,
   legal_numbers: { matricule },

@@ -1,3 +1,4 @@
+import { openServices } from '../../../src/adapters/services/index.ts'
 import { openOutboundHttp } from '../../../src/adapters/outbound-http/index.ts'
 import { openMailer } from '../../../src/adapters/smtp/index.ts'
 import { openFileStore } from '../../../src/kernel/files/open-store.ts'
@@ -15,6 +16,10 @@ export async function jobMachine(w: World, smtp_url: string | null, public_url =
   const [files, mail] = [await openFileStore(w.config.files_url), openMailer({ ...w.config, smtp_url })]
   const urls = openUrls(w.config.url_keys, public_url, systemClock)
   const close = async () => void (await Promise.all([mail.close(), files.close(), pools.end()]))
-  const abroad = { outgoing: openOutboundHttp(w.config), secrets: openSecrets(w.config.secrets_keys) }
+  const abroad = {
+    outgoing: openOutboundHttp(w.config),
+    secrets: openSecrets(w.config.secrets_keys),
+    services: openServices(w.config, silentMeter),
+  }
   return { ...abroad, files, mail, urls, pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter, close }
 }

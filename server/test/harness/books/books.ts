@@ -77,7 +77,10 @@ export function openWriter(
   readonly end: () => Promise<void>
 } {
   const pools = openPools(w.config.database_url, 12, systemClock)
-  const outside = { files: {}, mail: {}, urls: {} } as Pick<JobContext, 'files' | 'mail' | 'urls'>
+  const outside = { files: {}, mail: {}, urls: {}, services: {}, secrets: {} } as Pick<
+    JobContext,
+    'files' | 'mail' | 'urls' | 'services' | 'secrets'
+  >
   const context = jobContext(
     { ...outside, pools, queue: scopeQueue(() => performance.now()), listeners, meter: silentMeter },
     new AbortController().signal,

@@ -17,7 +17,10 @@ export function nightWork({ config }: World): NightWork {
     at: (now) => {
       const pools = openPools(config.database_url, 4, { now: typeof now === 'function' ? now : () => now, driven: true })
       opened.push(pools)
-      const outside = { files: {}, mail: {}, urls: {} } as Pick<JobContext, 'files' | 'mail' | 'urls'>
+      const outside = { files: {}, mail: {}, urls: {}, services: {}, secrets: {} } as Pick<
+        JobContext,
+        'files' | 'mail' | 'urls' | 'services' | 'secrets'
+      >
       const writer = { ...outside, pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter }
       return jobContext(writer, new AbortController().signal)
     },

@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { type Caller, openWorld } from '../../../../test/harness/world.ts'
 import { jobContext } from '../../../kernel/jobs/jobs.ts'
+import { openServices } from '../../../adapters/services/index.ts'
 import { openMailer } from '../../../adapters/smtp/index.ts'
 import { openPools } from '../../../kernel/write/database.ts'
 import { openFileStore } from '../../../kernel/files/open-store.ts'
+import { openSecrets } from '../../../kernel/outbound/secrets.ts'
 import { silentMeter } from '../../../kernel/operating/meter.ts'
 import { scopeQueue } from '../../../kernel/write/scope-queue.ts'
 import { openUrls } from '../../../kernel/files/urls.ts'
@@ -25,7 +27,8 @@ const w = await openWorld()
 const pools = openPools(w.config.database_url, 4, systemClock)
 const urls = openUrls(w.config.url_keys, '', systemClock)
 const [files, mail] = [await openFileStore(w.config.files_url), openMailer(w.config)]
-const machine = { files, mail, urls, pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter }
+const external = { files, mail, urls, services: openServices(w.config, silentMeter), secrets: openSecrets(w.config.secrets_keys) }
+const machine = { ...external, pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter }
 afterAll(() => machine.pools.end())
 
 const context = () => jobContext(machine, new AbortController().signal)

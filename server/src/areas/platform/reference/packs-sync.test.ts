@@ -15,7 +15,10 @@ let machine: Parameters<typeof jobContext>[0]
 beforeAll(async () => {
   w = await world()
   const pools = openPools(w.config.database_url, 12, systemClock)
-  const outside = { files: {}, mail: {}, urls: {} } as Pick<typeof machine, 'files' | 'mail' | 'urls'>
+  const outside = { files: {}, mail: {}, urls: {}, services: {}, secrets: {} } as Pick<
+    typeof machine,
+    'files' | 'mail' | 'urls' | 'services' | 'secrets'
+  >
   machine = { ...outside, pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter }
 })
 afterAll(async () => {

@@ -103,7 +103,10 @@ test('the nightly job raises an alarm for a register that differs from the ledge
   await w.rows(inWrite(broken.b.id, `update asset_charges set amount = 1190.13 where company_id = ${broken.b.id}`))
   const pools = openPools(w.config.database_url, 4, systemClock)
   const alarms: { what: string; company: string }[] = []
-  const outside = { files: {}, mail: {}, urls: {} } as Pick<Parameters<typeof jobContext>[0], 'files' | 'mail' | 'urls'>
+  const outside = { files: {}, mail: {}, urls: {}, services: {}, secrets: {} } as Pick<
+    Parameters<typeof jobContext>[0],
+    'files' | 'mail' | 'urls' | 'services' | 'secrets'
+  >
   const writer = { ...outside, pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter }
   const context = jobContext(writer, new AbortController().signal, (what, detail) =>
     alarms.push({ what, ...(detail as { company: string }) }),

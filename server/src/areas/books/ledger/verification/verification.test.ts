@@ -324,7 +324,10 @@ test('the nightly job raises an alarm for a broken ledger, doctor names it, and 
     const alarms: unknown[] = []
     const metered: string[] = []
     const meter = { ...silentMeter, alarmed: (what: string) => metered.push(what) }
-    const outside = { files: {}, mail: {}, urls: {} } as Pick<Parameters<typeof jobContext>[0], 'files' | 'mail' | 'urls'>
+    const outside = { files: {}, mail: {}, urls: {}, services: {}, secrets: {} } as Pick<
+      Parameters<typeof jobContext>[0],
+      'files' | 'mail' | 'urls' | 'services' | 'secrets'
+    >
     const writer = { ...outside, pools, queue: scopeQueue(() => performance.now()), listeners: [], meter }
     const alarming = jobContext(writer, new AbortController().signal, (what, detail) => alarms.push([what, detail]))
     await schedules[0]?.run(alarming)
