@@ -154,7 +154,7 @@ export interface paths {
         };
         /**
          * Check a VAT number in VIES
-         * @description The number with the prefix of its country. `valid` is false only if VIES says so; a member state that does not answer is 503. A valid answer is kept for 24 hours, an invalid one for 1 hour. The check has no requester and so no consultation number: check the third party to get one.
+         * @description The number with the prefix of its country. `valid` is false only if VIES says so; a member state that does not answer is 503. A valid answer is kept for 24 hours, an invalid one for 1 hour. The check names no requester, so VIES gives no consultation number.
          *
          *     - Who: a signed-in person, or an integration token with ability `read`.
          *     - Demo: refused with `demo_mode`.

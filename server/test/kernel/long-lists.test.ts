@@ -17,6 +17,7 @@ const short = [
   'GET /v1/companies/:company/exports',
   'GET /v1/companies/:company/vat-periods',
   'GET /v1/auth/invitations',
+  'GET /v1/lookup/enterprises',
   'GET /v1/country-packs',
   'GET /v1/reference/countries',
   'GET /v1/reference/legal-forms',

@@ -22,7 +22,7 @@ async function invited() {
 type Invited = Awaited<ReturnType<typeof invited>>
 
 const stateOf = async ({ firm, person }: Invited) => {
-  const notes = await w.rows<{ note: string }>('select note from activity where firm_id = $1', [firm.id])
+  const notes = await w.rows<{ note: string }>('select note from activity where firm_id = $1 order by id', [firm.id])
   const members = await w.rows('select is_active, invitation from firm_team where firm_id = $1 and user_id = $2', [firm.id, person.user_id])
   return { notes: notes.map(({ note }) => note), members }
 }

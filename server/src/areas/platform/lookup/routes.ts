@@ -41,7 +41,7 @@ export const createRoutes = (registers: Registers): Route[] => [
     reply: json(ViesCheck),
     summary: 'Check a VAT number in VIES',
     description:
-      'The number with the prefix of its country. `valid` is false only if VIES says so; a member state that does not answer is 503. A valid answer is kept for 24 hours, an invalid one for 1 hour. The check has no requester and so no consultation number: check the third party to get one.',
+      'The number with the prefix of its country. `valid` is false only if VIES says so; a member state that does not answer is 503. A valid answer is kept for 24 hours, an invalid one for 1 hour. The check names no requester, so VIES gives no consultation number.',
     run: (context) => checkVatNumber(registers, context, context.params.number),
   }),
 ]
