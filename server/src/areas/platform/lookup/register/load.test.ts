@@ -222,9 +222,9 @@ async function heldLoad(enterprises: readonly InventedEnterprise[]) {
   // Outside the transaction above, which would see the first answer for ever.
   const blocked = `select a.pid from pg_stat_activity a
     where a.application_name = 'partita-operator' and a.wait_event_type = 'Lock' and a.datname = current_database()`
-  let pid: number | undefined
-  while (pid === undefined) pid = (await w.rows<{ pid: number }>(blocked))[0]?.pid
-  return { loading, pid, owner }
+  const pidOf = async () => (await w.rows<{ pid: number }>(blocked))[0]?.pid
+  await expect.poll(pidOf, { timeout: 60_000 }).toBeDefined()
+  return { loading, pid: await pidOf(), owner }
 }
 
 test('while a load is under way, readers get the former data at once', async () => {
