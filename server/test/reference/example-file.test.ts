@@ -18,7 +18,7 @@ const routes = areas
   .filter((route) => unknownVariables(route).length === 0 && idsSent(route).length === 0)
   .filter((route) => route.method === 'GET' || factsOf(route).dryRun)
 
-/** What the books of the example refuse, as they would refuse it to everybody. */
+/** What the books of the example, or an installation as it is installed, refuse to everybody. */
 const refused: Readonly<Record<string, { readonly status: string; readonly because: string }>> = {
   'DELETE /v1/companies/:company/accounts/:id': { status: '422', because: 'entries use the account' },
   'DELETE /v1/companies/:company/vat-codes/:id': { status: '422', because: 'entries use the code' },
@@ -28,6 +28,7 @@ const refused: Readonly<Record<string, { readonly status: string; readonly becau
   'POST /v1/companies/:company/fiscal-years/:id/reopen': { status: '422', because: 'the year is open' },
   'DELETE /v1/companies/:company/third-parties/:id': { status: '422', because: 'entries name the third party' },
   'GET /v1/companies/:company/reports/analytic': { status: '404', because: 'the books have no analytic axis' },
+  'GET /v1/lookup/enterprises': { status: '503', because: 'the register is not loaded' },
 }
 
 let w: World
