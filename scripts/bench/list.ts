@@ -6,6 +6,7 @@ import { measureCapture } from './files/capture.ts'
 import { measureExports } from './files/exports.ts'
 import { measureSandbox } from './files/sandbox.ts'
 import { measureUpload } from './files/upload.ts'
+import { withUploadApi } from './files/upload-client.ts'
 import { measureMemory } from './process/memory.ts'
 import { measureStartUp } from './process/start-up.ts'
 import { measureSuggestions } from './reads/bank-matching.ts'
@@ -68,7 +69,6 @@ export const apiBenches: Readonly<Record<string, ApiBench>> = {
   pull: async ({ fixture, entries }, caller) => ({ figures: (size) => measurePull(fixture, caller, entries, size) }),
   vat: async ({ fixture }, caller) => ({ figures: (size) => measureVatReturns(fixture, caller, size) }),
   reports: async ({ fixture, entries }, caller) => ({ figures: (size) => measureReports(fixture, caller, entries, size) }),
-  verification: async ({ fixture, entries }, caller) => ({ figures: (size) => measureVerification(fixture, caller, entries, size) }),
   suggestions: async ({ fixture }, caller) => ({ figures: (size) => measureSuggestions(fixture, caller, size) }),
   bootstrap: async ({ fixture, entries }) => ({ figures: (size) => measureBootstrap(fixture, entries, size) }),
 }
@@ -88,6 +88,8 @@ export const processBenches: Readonly<Record<string, (context: Context) => Promi
   upload: ({ fixture, firm, size }) => measureUpload(fixture, firm, size),
   capture: ({ fixture, firm, size }) => measureCapture(fixture, firm, size),
   sandbox: ({ fixture, firm, size }) => measureSandbox(fixture, firm, size),
+  verification: ({ fixture, entries, size }) =>
+    withUploadApi(fixture, {}, ({ caller }) => measureVerification(fixture, caller, entries, size)),
   'start-up': ({ fixture, size }) => measureStartUp(fixture, size.rounds),
 }
 

@@ -1,5 +1,7 @@
 import { examplePublicKey } from '../../server/src/areas/platform/licence/index.ts'
 import { newKeyPair } from '../../server/src/lib/licence-key.ts'
+import { fillRegister } from '../../server/test/harness/register/fill-register.ts'
+import { lookupServices } from '../../server/test/harness/register/services.ts'
 import { smtpStandIn } from '../../server/test/stand-ins/smtp.ts'
 import type { Prove, Size } from '../lib/proof.ts'
 import { milliseconds, percentile, seed } from './lib/figures.ts'
@@ -95,8 +97,16 @@ async function fuzz(fixture: Fixture, start: Starter, size: Size) {
   const shown = tally('Whatever a request contains, it is answered as its operation declares, and never with a 500.')
   const { requests, minutes } = sizes[size]
   const [mails, { public: ours, private: issuer }] = [await smtpStandIn(), newKeyPair()]
-  const settings = { LIMITS_FACTOR: '100000', SMTP_URL: mails.url, LICENCE_PUBLIC_KEY: `${examplePublicKey},${ours}` }
+  const { vies, french, sirene } = await lookupServices()
+  const settings = {
+    LIMITS_FACTOR: '100000',
+    SMTP_URL: mails.url,
+    LICENCE_PUBLIC_KEY: `${examplePublicKey},${ours}`,
+    VIES_URL: vies.url,
+    FRENCH_REGISTER_URL: french.url,
+  }
   try {
+    await fillRegister(fixture.rows, '0403170701')
     const env = { ...fixture.services.env, ...settings }
     const [api, worker] = [await start({ program: 'main', env }), await start({ program: 'worker', env })]
     const setting = { fixture, base: api.base, api: readInterface(), mails, mailsRead: 0, issuer }
@@ -106,7 +116,7 @@ async function fuzz(fixture: Fixture, start: Starter, size: Size) {
     shown.say(`${mails.received.length} mails were sent by the worker`)
     return shown.result
   } finally {
-    await mails.close()
+    await Promise.all([mails, vies, french, sirene].map((service) => service.close()))
   }
 }
 

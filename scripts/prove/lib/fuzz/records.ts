@@ -80,6 +80,9 @@ const receipt = [
   { account: '400000', third_party_id: 11, credit: '400.00' },
 ]
 
+/** What a customer owes: an open debit. */
+const reversedReceipt = receipt.map(({ debit, credit, ...line }) => ({ ...line, ...(debit ? { credit: debit } : { debit: credit }) }))
+
 /** A bank and an open credit that a payment batch can pay back; for the other operations on batches, one that does, put first. */
 async function createBatch(send: ReturnType<typeof exampleSender>, known: Known, { id }: Operation): Promise<void> {
   await send('createJournal', { code: 'BNP', type: 'financial', iban: 'BE43068999999501' }).catch(() => {})
@@ -94,9 +97,7 @@ async function createBatch(send: ReturnType<typeof exampleSender>, known: Known,
 /** What a customer owes, and a bank transaction that pays it; for `unmatch` both are matched. Each has a day of its own, the latest so far. */
 async function createPayment(send: ReturnType<typeof exampleSender>, known: Known, { id }: Operation, day: string): Promise<void> {
   await send('createJournal', financialJournal).catch(() => {})
-  await send('postEntry', {
-    lines: receipt.map(({ debit, credit, ...line }) => ({ ...line, ...(debit ? { credit: debit } : { debit: credit }) })),
-  })
+  await send('postEntry', { lines: reversedReceipt })
   const statement = camt({ number: day, opens: '0.00', from: addDays(day, -1), to: day, lines: [{ amount: '400.00', day }] })
   await send('uploadStatements', {}, { name: 'extrait.xml', value: statement })
   for (const pool of ['open-items', 'bank-transactions']) known.pools.set(pool, [])
@@ -222,6 +223,13 @@ export function recordRenewal(api: Interface, base: string, known: Known): (oper
     known.pools.set('sessions', [])
     await send('listSessions')
   }
+  /** An item that settles the one before it exactly, and a lettering of the two. */
+  const lettering = async () => {
+    const reference = `LET${(made += 1)}`
+    for (const lines of [receipt, reversedReceipt]) await send('postEntry', { reference, lines })
+    known.pools.set('letterings', [])
+    await send('letterAutomatically')
+  }
   const document = async () => {
     await send('createDocument', { book: false })
     newestFirst(known, 'documents')
@@ -236,6 +244,7 @@ export function recordRenewal(api: Interface, base: string, known: Known): (oper
     if (segments.includes('webhooks')) await createDelivery(send, known).catch(() => {})
     if (segments.includes('recurring-entries')) await template().catch(() => {})
     if (operation.id === 'deleteFiscalYear') await createLastYear(send, known)
+    if (operation.id === 'deleteLettering') await lettering().catch(() => {})
     if (['matchBankTransaction', 'unmatchBankTransaction'].includes(operation.id))
       await createPayment(send, known, operation, addDays('2026-02-01', (paid += 1))).catch(() => {})
     if (segments.includes('bank-rules')) await bankRule().catch(() => {})

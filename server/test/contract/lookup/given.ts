@@ -1,4 +1,5 @@
 /** What the examples of lookups need: an enterprise in the register, and an answer of VIES that is kept. */
+import { fillRegister } from '../../harness/register/fill-register.ts'
 import type { Need } from '../scene.ts'
 
 type Values = Readonly<Record<string, string>>
@@ -6,18 +7,7 @@ type Values = Readonly<Record<string, string>>
 const number = '0403170701'
 
 const registered = async ({ world }: Need): Promise<Values> => {
-  const names = JSON.stringify([{ kind: '001', language: '1', name: 'Boulangerie Martin' }])
-  const seat = JSON.stringify({ postal_code: '5000', city_fr: 'Namur', street_fr: 'Rue de Fer', house_number: '12' })
-  const activities = JSON.stringify([{ code: '10710', classification: 'MAIN' }])
-  await world.rows(
-    `insert into register_enterprises (number, is_person, legal_form_code, started_on, names, seat, activities)
-     values ($1, false, '610', '2011-05-02', $2, $3, $4) on conflict do nothing`,
-    [number, names, seat, activities],
-  )
-  await world.rows(
-    `insert into register_loads (extract_number, extract_type, snapshot_on, enterprises)
-     select 140, 'full', '2026-11-01', 1 where not exists (select from register_loads)`,
-  )
+  await fillRegister((text, values) => world.rows(text, values), number)
   return { number }
 }
 
