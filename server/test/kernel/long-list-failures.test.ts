@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Type } from 'typebox'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { areas } from '../../src/areas.ts'
 import type { Area } from '../../src/kernel/route/area.ts'
 import { plain, route } from '../../src/kernel/route/route.ts'
@@ -116,8 +116,10 @@ test.each([{}, { 'accept-encoding': 'gzip' }])('an answer that is cut leaves no 
 
 test('slow readers hold no connection, so that further lists are answered', async () => {
   const answers: IncomingMessage[] = []
+  onTestFinished(() => answers.forEach((answer) => answer.destroy()))
   for (let n = 0; n < 6; n += 1) answers.push(await answerTo('large'))
-  expect([openSpools(), await countExporting(w, 'list')]).toEqual([6, 0])
+  // A session is shown as idle a moment after its last answer was read.
+  await expect.poll(async () => [openSpools(), await countExporting(w, 'list')]).toEqual([6, 0])
   expect((await reviewer('GET', 'C/lists/large')).status).toBe(200)
   for (const answer of answers) answer.destroy()
   await untilNothingLeft(w, 'list')
