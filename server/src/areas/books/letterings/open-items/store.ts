@@ -27,18 +27,31 @@ const openParts = (day: string | null, onAccounts: Sql): Sql => {
 
 const accountLabel = sql`coalesce(a.label, p.labels ->> app_language())`
 
+/** Restricts the lines `l` to those of a third party and of an account, and of those merged into them, before they are joined with anything. */
+const onLines = ({ third_party_id, account_id }: OpenItemFilter): Sql => sql`
+  ${when(
+    third_party_id,
+    sql`and l.third_party_id = any (array(
+      select t.id from third_parties t where t.company_id = app_company() and ${third_party_id ?? null}::bigint in (t.id, t.merged_into_id)))`,
+  )}
+  ${when(
+    account_id,
+    sql`and l.account_id = any (array(
+      select a.id from accounts a where a.company_id = app_company() and ${account_id ?? null}::bigint in (a.id, a.merged_into_id)))`,
+  )}`
+
 const dateIn = (given: string | undefined) => (given === undefined ? null : dateOf(given))
 
 /** Lines open today or at the end of a past day, with the account and the third party that they count for. */
 export function selectOpenLines(filter: OpenItemFilter): Sql {
   const [as_of, due_to] = [dateIn(filter.as_of), dateIn(filter.due_to)]
-  const parts = openParts(as_of, sql``)
-  const lines = as_of === null ? parts : sql`select p.entry_id, p.position, sum(p.open) as open from (${parts}) p group by 1, 2`
+  const parts = openParts(as_of, onLines(filter))
+  const columns = raw('company_id, entry_id, position, account_id, third_party_id, entry_date, due_date')
+  const lines = as_of === null ? parts : sql`select ${columns}, sum(open) as open from (${parts}) p group by ${columns}`
   return sql`
-      select o.entry_id, o.position, o.open, l.entry_date, greatest(0, d.today - d.due_date) as days_overdue, d.due_date,
+      select l.entry_id, l.position, l.open, l.entry_date, greatest(0, d.today - d.due_date) as days_overdue, d.due_date,
         coalesce(a.merged_into_id, a.id) as account_id, coalesce(t.merged_into_id, t.id) as third_party_id
-      from (${lines}) o
-      join entry_lines l on l.company_id = app_company() and l.entry_id = o.entry_id and l.position = o.position
+      from (${lines}) l
       join entries e on e.company_id = l.company_id and e.id = l.entry_id
       join accounts a on a.company_id = l.company_id and a.id = l.account_id
       left join third_parties t on t.company_id = l.company_id and t.id = l.third_party_id
