@@ -7,7 +7,7 @@ import { plain, route } from '../../src/kernel/route/route.ts'
 import type { Db } from '../../src/kernel/write/database.ts'
 import { sql } from '../../src/kernel/write/sql.ts'
 import { password, passwordsIn } from '../harness/passwords.ts'
-import { type Reply, openWorld } from '../harness/world.ts'
+import { type Caller, type Reply, openWorld } from '../harness/world.ts'
 import { blocked, holding, untilBlocked } from './locks.ts'
 
 /* Reports and exports have connections of their own: however many are slow, other requests get theirs. */
@@ -41,6 +41,9 @@ const reviewer = await w.as('reviewer')
 
 const poolOf = async (path: string) => (await reviewer('GET', `C/slow/${path}`)).body[0].name
 const reading = (path: string, times: number) => Array.from({ length: times }, () => reviewer('GET', `C/slow/${path}`))
+/** Reports of different users, because those of one run one after another. */
+const reports = (callers: readonly Caller[]) => callers.map((caller) => caller('GET', 'C/slow/report'))
+const readers = await Promise.all(Array.from({ length: size }, () => w.as('reviewer')))
 
 /** Keeps every slow request waiting until the work is done; then they are all answered. */
 async function whileHeld(work: () => Promise<Promise<Reply>[]>): Promise<void> {
@@ -65,7 +68,7 @@ test('while every connection for reports is taken, reads, writes and sign-in are
   await known(reviewer)
   const [account] = await w.rows<{ email: string }>('select email from directory.users where id = $1', [reviewer.user_id])
   await whileHeld(async () => {
-    const reports = reading('report', size / 2)
+    const running = reports(readers.slice(0, size / 2))
     await untilBlocked(w, size / 2)
 
     const began = performance.now()
@@ -79,9 +82,21 @@ test('while every connection for reports is taken, reads, writes and sign-in are
     expect([status, body.code, headers['retry-after']]).toEqual([503, 'maintenance', '2'])
     expect(performance.now() - began).toBeGreaterThanOrEqual(patience)
     expect(await blocked(w)).toBe(size / 2)
-    return reports
+    return running
   })
   expect((await reviewer('GET', 'C/slow/report')).status).toBe(200)
+})
+
+test('while a report of a user runs, further ones of the same user wait without a connection, and those of others run', async () => {
+  await whileHeld(async () => {
+    const own = reading('report', 5)
+    await untilBlocked(w, 1)
+    const others = reports(readers.slice(0, 2))
+    await untilBlocked(w, 3)
+    expect((await reviewer('GET', 'C/third-parties')).status).toBe(200)
+    expect(await blocked(w)).toBe(3)
+    return [...own, ...others]
+  })
 })
 
 test('while every connection for reads is taken, callers are identified and reports are answered', async () => {
@@ -97,7 +112,7 @@ test('while every connection for reads is taken, callers are identified and repo
 
 test('a process keeps to the documented number of connections', async () => {
   await whileHeld(async () => {
-    const waiting = [...reading('report', size), ...reading('read', 2 * size)]
+    const waiting = [...reports(readers), ...reading('read', 2 * size)]
     await untilBlocked(w, size + size / 2)
     const held = await w.rows<{ pool: string; connections: number }>(
       `select application_name as pool, count(*)::int as connections from pg_stat_activity

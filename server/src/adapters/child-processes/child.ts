@@ -70,7 +70,18 @@ const killGroup = (pid: number | undefined): void => {
   }
 }
 
-const commandOf = (job: ProcessOptions): string[] => [...sandboxCommand(job), 'prlimit', ...limitsOf(job), '--', job.program, ...job.args]
+/** Reading a document waits for requests, not the other way round. */
+const lowPriority = ['nice', '-n', '5']
+
+const commandOf = (job: ProcessOptions): string[] => [
+  ...sandboxCommand(job),
+  ...lowPriority,
+  'prlimit',
+  ...limitsOf(job),
+  '--',
+  job.program,
+  ...job.args,
+]
 
 export interface StartedChild {
   readonly child: ChildProcess

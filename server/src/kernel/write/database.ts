@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Clock } from '../../lib/clock.ts'
 import type { Language } from '../../lib/languages.ts'
 import { notFound, Problem, unavailable } from '../route/problem.ts'
+import { type ScopeQueue, scopeQueue } from './scope-queue.ts'
 import { compile, raw, type Sql, sql } from './sql.ts'
 
 /** What store functions need. Inside a company file, `app_company()` in SQL is that file. */
@@ -30,6 +31,8 @@ type PoolName = (typeof poolNames)[number]
 
 export type Pools = Readonly<Record<PoolName, pg.Pool>> & {
   readonly clock: Clock
+  /** Who waits for an earlier read of many records of the same user. */
+  readonly turns: ScopeQueue
   /** A list with more rows is long. */
   readonly list_rows: number
   readonly end: () => Promise<void>
@@ -47,7 +50,7 @@ const poolSizes = (size: number): Readonly<Record<PoolName, number>> => ({
   write: size,
 })
 
-/** A file may take so long to make, and a request for a file or a long list so long to wait for its turn. */
+/** A file may take so long to make, and a request for a report, a file or a long list so long to wait for its turn. */
 const exportLimitMs = 600_000
 const turnWaitMs = 120_000
 
@@ -100,7 +103,8 @@ export function openPools(databaseUrl: string, size: number, clock: Clock, patie
     list: pool('list', '', { wait_ms: turnWaitMs }),
     write: pool('write', '-c plan_cache_mode=force_generic_plan'),
   }
-  return { ...pools, clock, list_rows, end: async () => void (await Promise.all(poolNames.map((name) => pools[name].end()))) }
+  const turns = scopeQueue(() => performance.now(), turnWaitMs)
+  return { ...pools, clock, turns, list_rows, end: async () => void (await Promise.all(poolNames.map((name) => pools[name].end()))) }
 }
 
 /** The pool of the queue, as role partita_queue. It does not pipeline, because the job engine keeps a listening connection. */
@@ -154,17 +158,29 @@ export function dbOn(client: Pick<pg.PoolClient, 'query'>, list_rows = defaultLi
 const begin = compile(raw('begin isolation level repeatable read read only'))
 const commit = compile(raw('commit'))
 
+type Reader = { company_id: number | null; user_id: number | null; language?: Language | undefined }
+type ReadPool = 'read' | 'report' | 'export' | 'list'
+
 /**
- * A consistent read: begin, the binding of company file and user, and the first query are sent together; the commit is not awaited. The
- * connection is taken with the first query, so a route without queries takes none; not if `signal` has broken the read off meanwhile.
+ * A consistent read. Reads of many records run one after another for each user and process, without a connection while they wait, so that
+ * nobody takes all connections and all time of a process. They must not be nested.
  */
-export async function read<T>(
+export function read<T>(
   pools: Pools,
-  who: { company_id: number | null; user_id: number | null; language?: Language | undefined },
+  who: Reader,
   work: (db: Db) => Promise<T>,
-  pool: 'read' | 'report' | 'export' | 'list' = 'read',
+  pool: ReadPool = 'read',
   signal?: AbortSignal,
 ): Promise<T> {
+  if (pool === 'read' || who.user_id === null) return readSnapshot(pools, who, work, pool, signal)
+  return pools.turns.run(`${pool} ${who.user_id}`, () => readSnapshot(pools, who, work, pool, signal))
+}
+
+/**
+ * Begin, the binding of company file and user, and the first query are sent together; the commit is not awaited. The connection is taken with
+ * the first query, so a route without queries takes none; not if `signal` has broken the read off meanwhile.
+ */
+async function readSnapshot<T>(pools: Pools, who: Reader, work: (db: Db) => Promise<T>, pool: ReadPool, signal?: AbortSignal): Promise<T> {
   let opened: Promise<Transaction> | undefined
   let over = false
   const open = async () => {
