@@ -55,7 +55,7 @@ function signer({ token, renew }: ClientOptions): (send: Send) => Send {
 }
 
 /** How a client sends: what goes over the wire is marked, signed and tried again, whichever way it is sent. */
-type Connection = { readonly base_url: string; readonly send: (last: Send) => Send }
+type Connection = { readonly base_url: string; readonly send: (last: Send) => Send; readonly deliver: Send }
 
 const connections = new WeakMap<Client, Connection>()
 
@@ -63,6 +63,14 @@ export function connectionOf(client: Client): Connection {
   const connection = connections.get(client)
   if (!connection) throw new TypeError('This client was not made by createClient().')
   return connection
+}
+
+const bodySerializer = (body: unknown) => (body instanceof FormData ? body : hasBytes(body) ? formOf(body) : JSON.stringify(body))
+
+function connect({ base_url, send }: Connection, deliver: Send): Client {
+  const client = createFetchClient<paths>({ baseUrl: base_url, fetch: send(deliver), bodySerializer })
+  connections.set(client, { base_url: base_url.replace(/\/$/, ''), send, deliver })
+  return client
 }
 
 /** The whole API, typed by its description: `client.GET('/v1/companies/{company}/entries', …)`. */
@@ -74,10 +82,17 @@ export function createClient(options: ClientOptions): Client {
     const patient = retry === false ? bearing : retrying(bearing, retry)
     return (request) => patient(marked(request, options))
   }
-  const bodySerializer = (body: unknown) => (body instanceof FormData ? body : hasBytes(body) ? formOf(body) : JSON.stringify(body))
-  const client = createFetchClient<paths>({ baseUrl: base_url, fetch: send(deliver), bodySerializer })
-  connections.set(client, { base_url: base_url.replace(/\/$/, ''), send })
-  return client
+  return connect({ base_url, send, deliver }, deliver)
+}
+
+/** A client on the same connection that changes each request before it is sent. */
+export function derivedClient(client: Client, change: (request: Request) => Request): Client {
+  const { base_url, send, deliver } = connectionOf(client)
+  const changed = (last: Send): Send => {
+    const sending = send(last)
+    return (request) => sending(change(request))
+  }
+  return connect({ base_url, send: changed, deliver }, deliver)
 }
 
 export type SignIn = Omit<ClientOptions, 'token' | 'renew'> & {

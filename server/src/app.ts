@@ -28,7 +28,9 @@ import { openAfterAnswer } from './kernel/http/after-answer.ts'
 import { openLimits } from './kernel/http/limits.ts'
 import { type Meter, silentMeter } from './kernel/operating/meter.ts'
 import { openMetrics, serveMetrics, watchAnalysis, watchProcess } from './kernel/operating/metrics.ts'
+import { collectionOf } from './kernel/openapi/collection.ts'
 import { describe } from './kernel/openapi/openapi.ts'
+import { toVersion30 } from './kernel/openapi/version-3-0.ts'
 import { mountReference } from './reference-page/reference.ts'
 import { openSecrets } from './kernel/outbound/secrets.ts'
 import { scopeQueue } from './kernel/write/scope-queue.ts'
@@ -152,10 +154,16 @@ export function areasOf(config: Config): Area[] {
 
 /** Rendered at the first request: most processes never receive one, and each would pay for it at its start. */
 function mountDescriptions(app: FastifyInstance, areas: readonly Area[]): void {
-  for (const which of ['v1', 'additions'] as const) {
+  const forms: Readonly<Record<string, () => object>> = {
+    '/v1/openapi.json': () => describe(areas, 'v1'),
+    '/v1/openapi-additions.json': () => describe(areas, 'additions'),
+    '/v1/openapi-3.0.json': () => toVersion30(describe(areas, 'all')),
+    '/v1/collection.json': () => collectionOf(areas),
+  }
+  for (const [url, make] of Object.entries(forms)) {
     let document: string | undefined
-    app.get(which === 'v1' ? '/v1/openapi.json' : '/v1/openapi-additions.json', (_request, reply) => {
-      document ??= JSON.stringify(describe(areas, which))
+    app.get(url, (_request, reply) => {
+      document ??= JSON.stringify(make())
       return reply.type('application/json').send(document)
     })
   }

@@ -17,6 +17,9 @@ const files: ReadonlyMap<string, string> = new Map(
 
 export const guideNames: readonly string[] = [...files.keys()]
 
+/** The heading a guide begins with. */
+export const guideTitle = (name: string): string => /^# (.+)$/m.exec(readFileSync(files.get(name) ?? '', 'utf8'))?.[1] ?? name
+
 const resolveFrom =
   (name: string): Resolve =>
   (href) => {

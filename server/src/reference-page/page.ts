@@ -47,7 +47,7 @@ ${sideHtml(reference)}
 <header class="opening">
 <h1>${info.title}</h1>
 <p class="lead">${inline(opening)}</p>
-<p class="files">Version ${info.version}, ${chapters.flatMap((chapter) => chapter.operations).length} operations. For programs: <a href="/v1/openapi.json">openapi.json</a>, <a href="/v1/openapi-additions.json">openapi-additions.json</a>.</p>
+<p class="files">Version ${info.version}, ${chapters.flatMap((chapter) => chapter.operations).length} operations. For programs: <a href="/v1/openapi.json">openapi.json</a>, <a href="/v1/openapi-additions.json">openapi-additions.json</a>, both in OpenAPI 3.0 as <a href="/v1/openapi-3.0.json">openapi-3.0.json</a>, <a href="/v1/collection.json">collection.json</a> for Postman, <a href="/llms.txt">llms.txt</a>.</p>
 </header>
 ${startHtml(rules, chapters)}
 ${sdkHtml()}

@@ -108,19 +108,26 @@ test('the addresses of one IPv6 network are counted together', async () => {
   expect((await w.anonymous('GET', '/v1/ping', { ip: '2001:db8:77:2::1' })).status).toBe(200)
 })
 
-test.each(['/docs', '/docs/', '/docs/guides/authentication', '/v1/openapi.json', '/v1/openapi-additions.json', '/password/reset'])(
-  'GET %s has a limit, per address',
-  async (path) => {
-    const ip = fresh()
-    // The first request makes the page, which may take longer than the window.
-    await w.anonymous('GET', path, { ip: fresh() })
-    const first = await w.anonymous('GET', path, { ip })
-    expect([first.status, first.headers['x-ratelimit-limit'], first.headers['x-ratelimit-remaining']]).toEqual([200, '1', '0'])
-    const { status, headers, body } = await w.anonymous('GET', path, { ip, headers: { 'x-forwarded-for': fresh() } })
-    expect([status, Number(headers['retry-after']) > 0, body.message]).toEqual([429, true, expect.any(String)])
-    expect((await w.anonymous('GET', path, { ip: fresh() })).status).toBe(200)
-  },
-)
+test.each([
+  '/docs',
+  '/docs/',
+  '/docs/guides/authentication',
+  '/v1/openapi.json',
+  '/v1/openapi-additions.json',
+  '/v1/openapi-3.0.json',
+  '/v1/collection.json',
+  '/llms.txt',
+  '/password/reset',
+])('GET %s has a limit, per address', async (path) => {
+  const ip = fresh()
+  // The first request makes the page, which may take longer than the window.
+  await w.anonymous('GET', path, { ip: fresh() })
+  const first = await w.anonymous('GET', path, { ip })
+  expect([first.status, first.headers['x-ratelimit-limit'], first.headers['x-ratelimit-remaining']]).toEqual([200, '1', '0'])
+  const { status, headers, body } = await w.anonymous('GET', path, { ip, headers: { 'x-forwarded-for': fresh() } })
+  expect([status, Number(headers['retry-after']) > 0, body.message]).toEqual([429, true, expect.any(String)])
+  expect((await w.anonymous('GET', path, { ip: fresh() })).status).toBe(200)
+})
 
 const withBearer = (caller: Caller, token: string, ip: string, forwarded = fresh()) =>
   caller('GET', '/v1/auth/me', { ip, headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': forwarded } })

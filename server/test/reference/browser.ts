@@ -47,7 +47,7 @@ export const operationsOnPage = `[...document.querySelectorAll('.operation')].ma
 /** Links of the page that lead nowhere on it. */
 export const deadLinks = `[...document.querySelectorAll('a')]
   .map((link) => link.getAttribute('href'))
-  .filter((href) => href.startsWith('#') ? document.getElementById(href.slice(1)) === null : !href.startsWith('/v1/openapi') && !href.startsWith('/docs/'))`
+  .filter((href) => href.startsWith('#') ? document.getElementById(href.slice(1)) === null : !href.startsWith('/v1/openapi') && !href.startsWith('/docs/') && href !== '/v1/collection.json' && href !== '/llms.txt')`
 
 /** Parts whose content does not fit into them. */
 export const tooWide = `[...document.querySelectorAll('body *')]
