@@ -342,6 +342,11 @@ export async function makeActions(w: World, admin: Caller, before: () => Promise
       const { extracted } = (await send('POST', `${path}/process`)).body
       return act('PATCH', path, { extracted: { ...extracted, number: `C${next()}`, date: `2026-0${1 + dice(5)}-16` } })
     },
+    'a paper validated': async (dice) => {
+      const path = `document-imports/${await sent()}`
+      await send('POST', `${path}/process`)
+      return act('POST', `${path}/validate`, { book: dice(2) === 0, third_party_id: b.supplier, direction: 'purchase' })
+    },
     'a paper deleted': async () => act('DELETE', `document-imports/${await sent()}`),
     'a paper restored': async () => restored('document-imports', await sent()),
     'an import of third parties': (dice) =>

@@ -1,5 +1,5 @@
 import type { Undo } from '../../../kernel/route/resource.ts'
-import { undoByFormerValues } from '../../../kernel/log/undo.ts'
+import { undoByBin, undoByFormerValues } from '../../../kernel/log/undo.ts'
 import { thirdPartyUpdated } from './events.ts'
 import { thirdParty } from './resource.ts'
 import { load } from './store.ts'
@@ -18,4 +18,14 @@ const restoreAndAnnounce: Undo = {
   },
 }
 
-export const thirdPartyRevert = { update: restoreAndAnnounce } as const
+/** A third party made with an entry stays when the entry is undone: the entry and its reversal name it. */
+const creation: Undo = {
+  ...undoByBin(thirdParty),
+  follows: ({ record_id, write_no }, plan) =>
+    plan.some(
+      ({ resource, op, after, write_no: of }) =>
+        resource === 'entries' && op === 'post' && of === write_no && after?.['third_party_id'] === record_id,
+    ),
+}
+
+export const thirdPartyRevert = { create: creation, update: restoreAndAnnounce } as const

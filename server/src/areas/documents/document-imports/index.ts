@@ -7,7 +7,7 @@ import { jobsWith, schedulesWith } from './analysis/jobs.ts'
 import type { Reader } from './analysis/reader.ts'
 import * as notes from './notes.ts'
 import { documentImport } from './resource.ts'
-import { importRevert } from './revert.ts'
+import { importRevert } from './undo/revert.ts'
 import { routesWith } from './routes.ts'
 import { countToReview } from './store.ts'
 

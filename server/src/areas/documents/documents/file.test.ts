@@ -63,13 +63,13 @@ test('403 signature_invalid for a link that is changed or bare; 404 once the doc
   expect((await w.anonymous('GET', link)).status).toBe(404)
 })
 
-test('the file goes with its document for good, and stays where an import has it', async () => {
-  const [own, shared] = [await storedFile('une.png'), await storedFile('autre.png')]
-  const documents = [await brought({ file_id: own }), await brought({ file_id: shared, import_id: 77 })]
+test('the file goes with its document for good', async () => {
+  const [own, other] = [await storedFile('une.png'), await storedFile('autre.png')]
+  const documents = [await brought({ file_id: own }), await brought({ file_id: other, import_id: 77 })]
   await w.rows('set session_replication_role = replica; delete from entry_attachments; reset session_replication_role')
   for (const { id } of documents) await admin('DELETE', `/v1/companies/${b.token}/documents/${id}`)
   expect((await admin('DELETE', `${b.path}/trash?type=documents`)).status).toBe(200)
-  expect(await w.rows('select id::integer from files where id = any($1)', [[own, shared]])).toEqual([{ id: shared }])
+  expect(await w.rows('select id::integer from files where id = any($1)', [[own, other]])).toEqual([])
   expect(await w.rows('select count(*)::integer from document_lines where document_id = any($1)', [documents.map(({ id }) => id)])).toEqual(
     [{ count: 0 }],
   )
