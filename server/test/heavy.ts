@@ -20,6 +20,7 @@ const files = [
   'test/corpus/invoices.test.ts',
   'test/corpus/making.test.ts',
   'test/corpus/pairs.test.ts',
+  'test/corpus/validation.test.ts',
   'test/edge/logs.test.ts',
   'test/engine/revocation.test.ts',
   'test/engine/start.test.ts',

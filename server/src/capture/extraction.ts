@@ -69,6 +69,8 @@ export const warningCodes = [
   'iban_changed',
   'vat_missing',
   'vat_foreign',
+  'booking_missing',
+  'not_bookable',
   'not_an_invoice',
   'pdf_xml_mismatch',
   'rules_failed',

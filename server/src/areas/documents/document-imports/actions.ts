@@ -56,7 +56,7 @@ export async function saveCorrection(tx: FileTx, before: DocumentImport, given: 
   const { warnings: former, hints, sha256 } = await store.storedReading(tx, before.id)
   const extraction = applyCorrections(given, before.extracted, checkVatNumber)
   const warnings = remainingWarnings(extraction, former ?? [], tx.company.currency, checkVatNumber)
-  const matches = await matchExtraction(tx, tx.company, { id: before.id, sha256, extraction, hints: hints ?? noHints, warnings })
+  const matches = await matchExtraction(tx, { id: before.id, sha256, extraction, hints: hints ?? noHints, warnings })
   await store.correct(tx, before.id, extraction, 'text', matches)
   return matches
 }

@@ -1,9 +1,10 @@
 import { identityOf } from '../../../capture/duplicates.ts'
 import type { Extraction, Hints, Warning } from '../../../capture/extraction.ts'
-import { categoriesOf, isFromAbroad, type Party, type Suggestion, suggestionsFor } from '../../../capture/suggestions.ts'
-import type { Db } from '../../../kernel/write/database.ts'
-import { type CountryPack, packOf } from '../../../packs/index.ts'
+import { isFromAbroad, type Party, type Suggestion } from '../../../capture/suggestions.ts'
+import type { FileTx } from '../../../kernel/write/write.ts'
+import { findRefusal } from './draft-document.ts'
 import * as store from './store.ts'
+import { suggestBooking } from './suggest-booking.ts'
 
 type Subject = {
   readonly id: number
@@ -12,30 +13,28 @@ type Subject = {
   readonly hints: Hints
   readonly warnings: readonly Warning[]
 }
-type Company = { readonly country_pack: CountryPack; readonly country: string }
 
 /** What other records of the company say about an extraction: its third party, how its lines were booked before, and whether it is a duplicate. */
-export async function matchExtraction(
-  db: Db,
-  company: Company,
-  { id, sha256, extraction, hints, warnings }: Subject,
-): Promise<store.Matches> {
+export async function matchExtraction(tx: FileTx, { id, sha256, extraction, hints, warnings }: Subject): Promise<store.Matches> {
+  const { company } = tx
   const { direction, counterparty } = extraction
   const numbers = [...new Set([...(counterparty.vat_number === null ? [] : [counterparty.vat_number]), ...hints.numbers])]
   const type = direction === 'purchase' ? 'supplier' : 'customer'
   const iban = counterparty.iban ?? (direction === 'purchase' ? extraction.payment.iban : null)
-  const party = (await store.findParty(db, { type, numbers, iban, name: counterparty.name })) ?? null
+  const party = (await store.findParty(tx, { type, numbers, iban, name: counterparty.name })) ?? null
   const [suggestions, duplicate] = await Promise.all([
-    suggestBooking(db, company, extraction, hints, party),
-    store.findDuplicate(db, identityOf({ id, sha256, extraction, hints }, party?.id ?? null)),
+    suggestBooking(tx, company, extraction, hints, party),
+    store.findDuplicate(tx, identityOf({ id, sha256, extraction, hints }, party?.id ?? null)),
   ])
+  const found: Warning[] = [
+    ...warnings.filter(({ code }) => !isAboutOtherRecords(code)),
+    ...partyWarnings(extraction, iban, party),
+    ...taxWarnings(extraction, suggestions, isFromAbroad(company.country, counterparty.vat_number, party, hints.address)),
+    ...(duplicate ? [{ code: duplicate.rule, detail: duplicate.label }] : []),
+  ]
   return {
-    warnings: [
-      ...warnings.filter(({ code }) => !isAboutOtherRecords(code)),
-      ...partyWarnings(extraction, iban, party),
-      ...taxWarnings(extraction, suggestions, isFromAbroad(company.country, counterparty.vat_number, party, hints.address)),
-      ...(duplicate ? [{ code: duplicate.rule, detail: duplicate.label }] : []),
-    ],
+    // Without a warning, validation needs nothing more.
+    warnings: found.length > 0 ? found : await findRefusal(tx, extraction, party?.id ?? null, hints),
     suggested_direction: direction,
     suggested_third_party_id: party?.id ?? null,
     suggestions,
@@ -47,7 +46,7 @@ export async function matchExtraction(
 
 /** Warnings that depend on other records are computed again at each match. */
 const isAboutOtherRecords = (code: string): boolean =>
-  ['third_party_new', 'iban_changed', 'vat_foreign'].includes(code) || code.startsWith('duplicate_')
+  ['third_party_new', 'iban_changed', 'vat_foreign', 'booking_missing', 'not_bookable'].includes(code) || code.startsWith('duplicate_')
 
 /** VAT of a foreign seller for which no VAT code could be suggested. */
 function taxWarnings({ lines, direction }: Extraction, suggestions: readonly Suggestion[], is_abroad: boolean): Warning[] {
@@ -60,22 +59,4 @@ function partyWarnings({ counterparty, direction }: Extraction, iban: string | n
   return direction === 'purchase' && iban !== null && party.iban !== null && iban !== party.iban
     ? [{ code: 'iban_changed', detail: iban }]
     : []
-}
-
-/** Account and VAT code for each line of a document of this third party. */
-export async function suggestBooking(
-  db: Db,
-  company: Company,
-  { lines, direction, date, counterparty }: Extraction,
-  hints: Hints,
-  party: Party | null,
-): Promise<Suggestion[]> {
-  const { usual_accounts } = packOf(company.country_pack)
-  const { today } = await store.ownerOf(db)
-  const [before, usual] = await Promise.all([
-    party ? store.bookedBefore(db, party.id, direction) : [],
-    store.usualBooking(db, direction, date ?? today, usual_accounts[direction]),
-  ])
-  const is_abroad = isFromAbroad(company.country, counterparty.vat_number, party, hints.address)
-  return suggestionsFor(lines, categoriesOf(lines, hints), { party, before, usual, is_abroad, direction })
 }

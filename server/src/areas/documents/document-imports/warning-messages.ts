@@ -135,6 +135,18 @@ export const sentences: Readonly<Record<WarningCode, Message>> = {
     en: 'VAT of another country: it is not deductible here. Take the total as one line at 0 %, or choose the VAT code of each line.',
     de: 'MwSt. eines anderen Landes: Sie ist hier nicht abziehbar. Übernehmen Sie den Gesamtbetrag als eine Zeile mit 0 %, oder wählen Sie den MwSt.-Code jeder Zeile.',
   },
+  booking_missing: {
+    fr: 'Il manque un compte ou un code TVA qui convienne aux lignes suivantes : {detail}. Indiquez-les en validant.',
+    nl: 'Voor deze lijnen ontbreekt een passende rekening of btw-code: {detail}. Geef ze op bij het valideren.',
+    en: 'These lines have no fitting account or VAT code yet: {detail}. Give them when you validate.',
+    de: 'Für diese Zeilen fehlt noch ein passendes Konto oder ein Steuerschlüssel: {detail}. Geben Sie sie bei der Übernahme an.',
+  },
+  not_bookable: {
+    fr: 'Ce document ne peut pas être validé tel qu’il a été lu. Vérifiez : {detail}.',
+    nl: 'Dit document kan niet gevalideerd worden zoals het gelezen is. Controleer: {detail}.',
+    en: 'This document cannot be validated as it was read. Check: {detail}.',
+    de: 'Dieser Beleg kann so, wie er gelesen wurde, nicht übernommen werden. Prüfen Sie: {detail}.',
+  },
   not_an_invoice: {
     fr: 'Ce document ne semble être ni une facture, ni une note de crédit, ni un reçu. Vérifiez, ou supprimez-le.',
     nl: 'Dit document lijkt geen factuur, creditnota of kassabon te zijn. Controleer het, of verwijder het.',

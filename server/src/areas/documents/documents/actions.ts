@@ -33,6 +33,8 @@ export type NewDocument = Omit<NewDocumentBody, 'book'> & {
   readonly origin?: Document['origin']
   readonly file_id?: number | null
   readonly import_id?: number | null
+  /** A receipt of a purchase needs no number. */
+  readonly is_receipt?: boolean
 }
 
 const dayOf = (given: string): string => dateOf(given) ?? ''
@@ -42,9 +44,31 @@ const filled = (given: string | null | undefined): string | null => given?.trim(
 const originOf = ({ actor }: Tx): Document['origin'] => (actor === null ? 'job' : actor.session ? 'user' : 'integration')
 
 export async function createDocument(tx: FileTx, input: NewDocument): Promise<Document> {
-  const { direction, is_credit_note = false, lines: given } = input
-  const third_party_id = await partyIn(tx, input, direction, input.source)
+  const third_party_id = await partyIn(tx, input, input.direction, input.source)
   if (third_party_id === null) throw invalidField('third_party_id', messages.party_required)
+  const { head, amounts, lines } = await checkNewDocument(tx, input, third_party_id)
+  const brought = {
+    source: input.source,
+    origin: input.origin ?? originOf(tx),
+    file_id: input.file_id ?? null,
+    import_id: input.import_id ?? null,
+    is_forced: input.force ?? false,
+    is_receipt: input.is_receipt ?? false,
+  }
+  const id = await store.insert(tx, { ...head, ...amounts, ...brought })
+  await store.putLines(tx, id, lines)
+  if (lines.some(({ analytics }) => analytics.length > 0)) await store.putAnalytics(tx, id, lines)
+  const made = await rereadDocument(tx, id)
+  tx.note(notes.created, activityDetails(document, made))
+  await tx.announce(documentImported, payloadOf(made))
+  return made
+}
+
+type Checked = ReturnType<typeof convertLines> & { readonly head: Head }
+
+/** Everything that refuses a new document of this third party, before anything is written. */
+export async function checkNewDocument(tx: FileTx, input: NewDocument, third_party_id: number): Promise<Checked> {
+  const { direction, is_credit_note = false, lines: given } = input
   const facts = await loadEntryFacts(tx, namesIn(third_party_id, given))
   const findings = noErrors()
   const party = partyFor(findings, third_party_id, direction, facts)
@@ -62,24 +86,10 @@ export async function createDocument(tx: FileTx, input: NewDocument): Promise<Do
   }
   const stated = linesFrom(findings, given, facts, { direction, is_credit_note, day })
   const foreign = await foreignOf(tx, findings, head, input, null)
-  checkHead(findings, head)
-  const force = input.force ?? false
-  if (!force) await checkNumber(tx, findings, head, 0, messages.number_taken)
+  if (!input.is_receipt) checkHead(findings, head)
+  if (!(input.force ?? false)) await checkNumber(tx, findings, head, 0, messages.number_taken)
   refuse(findings)
-  const { amounts, lines } = convertToFileCurrency(stated, foreign)
-  const brought = {
-    source: input.source,
-    origin: input.origin ?? originOf(tx),
-    file_id: input.file_id ?? null,
-    import_id: input.import_id ?? null,
-  }
-  const id = await store.insert(tx, { ...head, ...amounts, ...brought, is_forced: force })
-  await store.putLines(tx, id, lines)
-  if (lines.some(({ analytics }) => analytics.length > 0)) await store.putAnalytics(tx, id, lines)
-  const made = await rereadDocument(tx, id)
-  tx.note(notes.created, activityDetails(document, made))
-  await tx.announce(documentImported, payloadOf(made))
-  return made
+  return { head, ...convertToFileCurrency(stated, foreign) }
 }
 
 export async function updateDocument(tx: FileTx, before: Document, patch: DocumentPatch): Promise<Document> {
@@ -108,7 +118,8 @@ export async function updateDocument(tx: FileTx, before: Document, patch: Docume
   const { is_credit_note } = head
   const stated = patch.lines ? linesFrom(findings, patch.lines, facts, { direction, is_credit_note, day }) : statedLinesOf(before)
   const foreign = await foreignOf(tx, findings, head, patch, before)
-  checkHead(findings, head)
+  // Only a receipt has no number, and it needs none.
+  if (before.number !== null) checkHead(findings, head)
   const isRenamed = head.number !== before.number || head.third_party_id !== before.third_party_id
   if (isRenamed) await checkNumber(tx, findings, head, before.id, messages.number_taken_for_good)
   refuse(findings)

@@ -83,15 +83,21 @@ async function journalOf(tx: Tx, waiting: Document, vat_mechanisms: readonly str
   return found
 }
 
+/** What is printed on every receipt: its date and its total. */
+const receiptReference = ({ document_date, amount_gross, currency, foreign }: Document): string =>
+  `${document_date.slice(0, 10)} ${foreign?.amount_gross ?? amount_gross} ${foreign?.currency ?? currency}`
+
 type Named = { readonly number: string | null; readonly structured_communication: string | null; readonly place: number | null }
 
 /**
- * A sale without a number takes the number of its entry, and a structured communication where the country has one. The file is locked, so
+ * A sale without a number takes the number of its entry, and a structured communication where the country has one. A receipt without a
+ * number gets none: its entry is named by date and total. The file is locked, so
  * the next number read here is the one the ledger assigns; when no fiscal year contains the date, the ledger refuses the entry.
  */
 async function numbered(tx: FileTx, waiting: Document, journalId: number, day: string): Promise<Named> {
   const { id, number, structured_communication, is_credit_note } = waiting
   if (number !== null) return { number, structured_communication, place: null }
+  if (waiting.direction === 'purchase') return { number: receiptReference(waiting), structured_communication, place: null }
   const next = await store.nextNumber(tx, journalId, day)
   if (!next) return { number, structured_communication, place: null }
   const findings = noErrors()

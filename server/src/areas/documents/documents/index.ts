@@ -34,7 +34,7 @@ export const documentsCheck: ClosingCheck = {
   count: store.countPending,
 }
 
-export { createDocument, type NewDocument } from './actions.ts'
+export { checkNewDocument, createDocument, type NewDocument } from './actions.ts'
 export { bookDocument } from './booking.ts'
 export { documentBooked, documentImported } from './events.ts'
 export { drawInvoice } from './invoice/draw-invoice.ts'

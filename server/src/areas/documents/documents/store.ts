@@ -108,12 +108,13 @@ type Frame = {
   readonly file_id: number | null
   readonly import_id: number | null
   readonly is_forced: boolean
+  readonly is_receipt: boolean
 }
 
 export const insert = async (tx: Tx, row: Row & Frame): Promise<number> => {
   const { id } = await tx.one<{ id: number }>(sql`
-    insert into documents (company_id, source, origin, file_id, import_id, is_forced, ${head})
-    select app_company(), source, origin, file_id, import_id, is_forced, ${head} from ${recordFrom('documents', row)}
+    insert into documents (company_id, source, origin, file_id, import_id, is_forced, is_receipt, ${head})
+    select app_company(), source, origin, file_id, import_id, is_forced, is_receipt, ${head} from ${recordFrom('documents', row)}
     returning id`)
   return id
 }
@@ -185,11 +186,11 @@ export const mechanismsOf = async (tx: Tx, ids: readonly number[]): Promise<stri
   return found.map(({ mechanism }) => mechanism)
 }
 
-/** Marks the document of a posted entry as booked; it takes a missing number or communication from the entry. */
+/** Marks the document of a posted entry as booked; a sale takes a missing number or communication from the entry. */
 export const book = (tx: Tx, entryId: number) =>
   tx.maybe<{ id: number }>(sql`
-    update documents d set status = 'booked', journal_id = e.journal_id, journal_entry_id = e.id, number = coalesce(d.number, e.document_reference),
-      structured_communication = coalesce(d.structured_communication, e.structured_communication), is_numbered = d.number is null
+    update documents d set status = 'booked', journal_id = e.journal_id, journal_entry_id = e.id, number = coalesce(d.number, case d.direction when 'sale' then e.document_reference end),
+      structured_communication = coalesce(d.structured_communication, e.structured_communication), is_numbered = d.number is null and d.direction = 'sale'
     from entries e
     where e.company_id = app_company() and e.id = ${entryId} and d.company_id = e.company_id and d.id = e.document_id and d.status = 'pending' and d.deleted_at is null
     returning d.id`)

@@ -138,7 +138,7 @@ export const sourceFileOf = (files: FileStore, { key, size, sha256, kind, origin
 /** Matches the reading with the company's records under the lock of the company, so that of two simultaneous copies one sees the other. */
 async function finishAnalysis(tx: FileTx, claimed: store.Claimed, reading: Reading): Promise<void> {
   const { extraction, hints, warnings } = clampExtraction(reading)
-  const matches = await matchExtraction(tx, tx.company, { id: claimed.id, sha256: claimed.sha256, extraction, hints, warnings })
+  const matches = await matchExtraction(tx, { id: claimed.id, sha256: claimed.sha256, extraction, hints, warnings })
   const isDuplicate = matches.duplicate_of_import_id !== null || matches.duplicate_of_document_id !== null
   const status = isDuplicate ? 'duplicate' : statusOf({ extraction, warnings: matches.warnings })
   await store.finish(tx, claimed, {
