@@ -214,6 +214,8 @@ export type Pack = Readonly<{
   vat_regimes: readonly (typeof vatRegimes)[number][]
   default_vat_regime: (typeof vatRegimes)[number]
   legal_forms: readonly LegalForm[]
+  /** Years for which books and what supports them are kept, from the end of the calendar year; the longest term of commercial and tax law. */
+  retention_years: number
   /** The day from which enterprises are classed by NACE Rev. 2.1 in the country's own version. */
   nace_2025_from: string
   accounts: readonly PackAccount[]

@@ -100,6 +100,30 @@ test('company erase refuses a wrong name, a file that is not in the bin and one 
   expect([await rowsOf(live.id), await rowsOf(binned.id)]).toEqual(before)
 })
 
+test('company erase refuses books younger than the statutory term, unless a reason waives it, which is logged', async () => {
+  const { token, at, id } = await fullFile('Trop jeune')
+  const journal = (await admin('GET', `${at}/journals`)).body.find(({ code }: { code: string }) => code === 'OD').id
+  const year = new Date().getUTCFullYear()
+  const lines = [
+    { account: '580000', debit: '10.00' },
+    { account: '550000', credit: '10.00' },
+  ]
+  const posted = await admin('POST', `${at}/entries`, {
+    body: { journal_id: journal, entry_date: `${year}-02-03`, label: 'Caisse', lines },
+  })
+  expect(posted.status).toBe(201)
+  expect((await admin('DELETE', at)).status).toBe(204)
+  const erase = `company erase ${token} --name 'Trop jeune'`
+  const [refused, empty] = [await shell.sh(`partita ${erase}`), await shell.sh(`partita ${erase} --term-waived ' '`)]
+  expect([refused.code, refused.stdout, empty.code]).toEqual([3, '', 2])
+  expect(refused.stderr).toContain(`${year + 10}-12-31`)
+  expect((await rowsOf(id))['public.entries']).toBe(1)
+  await shell.json(`${erase} --term-waived 'Ouvert deux fois' --json`)
+  expect(await rowsOf(id)).toEqual({})
+  expect((await admin('GET', 'F/activity')).body.data[0].summary).toContain('Motif : Ouvert deux fois.')
+  expect(await w.rows('select waived from erased_books where chain_identity = $1', [token])).toEqual([{ waived: 'Ouvert deux fois' }])
+})
+
 test('company list shows where every file stands', async () => {
   const rows: { public_token: string; state: string; firm: string }[] = await shell.json('company list --json')
   const { body: archived } = await admin('POST', '/v1/companies', { body: { name: 'Au placard' } })

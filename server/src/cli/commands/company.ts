@@ -19,20 +19,30 @@ const list = command({
 const erase = command({
   name: 'company erase',
   summary: 'Erases a company file that is in the bin, for good',
-  help: 'Books are kept for years by law, seven to ten by country and kind of record: make sure that those years are over, or that somebody else has them. Everything of the file goes in one transaction: its records, its history, its activity and its files, whose bytes are removed from the store within two hours. Backups keep it for as long as they are kept. The firm’s activity keeps one line that says so. Needs DATABASE_OWNER_URL: the service itself has no right to erase.',
+  help: 'Books are kept for years by law, seven to ten by country and kind of record: a file with younger books is refused unless --term-waived says why they may go, and the reason is logged. Everything of the file goes in one transaction: its records, its history, its activity and its files, whose bytes are removed from the store within two hours. Backups keep it for as long as they are kept. The firm’s activity keeps one line that says so. Needs DATABASE_OWNER_URL: the service itself has no right to erase.',
   argument: { name: 'TOKEN', says: 'The file’s 12 characters, as partita company list shows them', check: isFileToken },
   options: {
     name: { type: 'string', value: 'NAME', says: 'The file’s name, typed out: nothing happens unless it is exactly this', required: true },
+    'term-waived': {
+      type: 'string',
+      value: 'REASON',
+      says: 'Why books younger than the statutory term may go; logged in the activity of the firm',
+      check: (value) => (value.trim().length > 0 && value.length <= 500 ? null : 'is a reason of 1 to 500 characters'),
+    },
   },
-  examples: ["partita company erase h5t2c8v4n6b1 --name 'Boulangerie Martin'"],
-  run: async ({ name }, token) => {
+  examples: ["partita company erase h5t2c8v4n6b1 --name 'Boulangerie Martin' --term-waived 'Opened twice by mistake'"],
+  run: async ({ name, 'term-waived': waived }, token) => {
     const { owner_url } = readOwnerConfig()
-    const { outcome, rows } = await asOwner(owner_url, (db) => eraseCompany(db, token, name))
+    const { outcome, rows, kept_until } = await asOwner(owner_url, (db) => eraseCompany(db, token, name, waived ?? null))
     if (outcome === 'unknown') throw nothingFound(`There is no company file ${token}: partita company list shows them`)
     if (outcome === 'misnamed') throw refusedByRule(`The company file ${token} has another name. Nothing was changed.`)
     if (outcome === 'live')
       throw refusedByRule(
         'The file is not in the bin: an admin moves it there first (DELETE /v1/companies/{company}). Nothing was changed.',
+      )
+    if (outcome === 'kept')
+      throw refusedByRule(
+        `The law wants these books kept until ${kept_until}. If they may go all the same, say why with --term-waived. Nothing was changed.`,
       )
     return { json: { public_token: token, name, rows }, text: `${name} is erased: ${rows} rows\n` }
   },

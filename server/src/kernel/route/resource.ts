@@ -96,6 +96,8 @@ export type Resource<R extends Versioned = Versioned> = {
     readonly blocked?: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, Problem>>
     readonly before?: (tx: FileTx, id: number) => Promise<void>
   }
+  /** Which records in the bin may not be deleted for good yet, and why. */
+  readonly kept?: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, Problem>>
   /** Runs after records were deleted for good, with their last state in the log. */
   readonly purged?: (tx: FileTx, images: readonly RecordImage[]) => Promise<void>
 }

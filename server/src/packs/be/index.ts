@@ -38,6 +38,8 @@ export const be = {
   vat_regimes: vatRegimes,
   default_vat_regime: 'quarterly',
   legal_forms: legalForms,
+  // VAT Code, article 60: ten years since 2023; Code of Economic Law, article III.86: seven.
+  retention_years: 10,
   // NACE-BEL 2025; the register shows it since 28 March 2025.
   nace_2025_from: '2025-01-01',
   accounts: readAccounts(folder),

@@ -38,6 +38,8 @@ export const fr = {
   vat_regimes: vatRegimes,
   default_vat_regime: 'monthly',
   legal_forms: legalForms,
+  // Code de commerce, article L123-22: ten years.
+  retention_years: 10,
   // NAF 2025 takes the place of NAF rév. 2 two years after the European classification (decree 2025-736).
   nace_2025_from: '2027-01-01',
   accounts,

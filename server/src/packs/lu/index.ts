@@ -33,6 +33,8 @@ export const lu = {
   vat_regimes: vatRegimes,
   default_vat_regime: 'quarterly',
   legal_forms: legalForms,
+  // Code de commerce, article 16: ten years from the end of the year.
+  retention_years: 10,
   // NACELUX follows the European classification; the day itself is from memory.
   nace_2025_from: '2025-01-01',
   accounts,

@@ -5,7 +5,7 @@
 import type { Area } from '../../../kernel/route/area.ts'
 import * as notes from './notes.ts'
 import { attachment, entry } from './resource.ts'
-import { attachmentRevert, dropFilesOf, entryRevertWith, findLockProblems } from './revert.ts'
+import { attachmentRevert, dropFilesOf, entryRevertWith, findKept, findLockProblems } from './revert.ts'
 import type { ReversalRule } from './reversals.ts'
 import { routesWith } from './routes.ts'
 
@@ -17,7 +17,7 @@ export const entries = (reversalRules: readonly ReversalRule[]): Area => ({
   routes: routesWith(reversalRules),
   resources: [
     { ...entry, revert: entryRevertWith(reversalRules) },
-    { ...attachment, revert: attachmentRevert, restore: { blocked: findLockProblems }, purged: dropFilesOf },
+    { ...attachment, revert: attachmentRevert, restore: { blocked: findLockProblems }, kept: findKept, purged: dropFilesOf },
   ],
   notes: Object.values(notes),
 })

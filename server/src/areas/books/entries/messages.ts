@@ -187,6 +187,12 @@ export const messages = {
     en: 'This is neither a Belgian structured communication (12 digits, check modulo 97) nor an RF reference.',
     de: 'Das ist weder eine belgische strukturierte Mitteilung (12 Ziffern, Prüfung Modulo 97) noch eine RF-Referenz.',
   },
+  attachment_kept: {
+    fr: 'Cette pièce justifie une écriture : la loi impose de la conserver jusqu’au {until}. Elle reste dans la corbeille.',
+    nl: 'Dit stuk staaft een boeking: volgens de wet moet het bewaard worden tot {until}. Het blijft in de prullenbak.',
+    en: 'This file supports an entry: the law wants it kept until {until}. It stays in the bin.',
+    de: 'Dieser Beleg gehört zu einer Buchung: Er ist gesetzlich bis {until} aufzubewahren. Er bleibt im Papierkorb.',
+  },
   total_not_positive: {
     fr: 'Le total est de {total} : il doit dépasser zéro. Pour rendre un montant, passez une note de crédit.',
     nl: 'Het totaal is {total}: het moet hoger zijn dan nul. Boek een creditnota om een bedrag terug te geven.',

@@ -1,7 +1,7 @@
 /** Undo for entries and attachments: a posting is reversed, a reversal made by an undo is posted again, a patch is patched back. */
 import type { Db } from '../../../kernel/write/database.ts'
 import { loadListsAt } from '../../../kernel/log/log-store.ts'
-import type { Problem } from '../../../kernel/route/problem.ts'
+import { invalidField, type Problem } from '../../../kernel/route/problem.ts'
 import type { RecordImage, LoggedRevision, Undo } from '../../../kernel/route/resource.ts'
 import { undoByFormerValues, undoByBin, notRevertible, revertConflict } from '../../../kernel/log/undo.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
@@ -198,6 +198,12 @@ export const attachmentRevert = {
   restore: unlessLocked(undoByFormerValues(attachment)),
   update: 'never',
 } as const
+
+/** Attachments are deleted for good after the statutory term of their entry. */
+export async function findKept(db: Db, ids: readonly number[]): Problems {
+  const kept = await store.findKeptAttachments(db, ids)
+  return new Map(kept.map(({ id, until }) => [id, invalidField('id', messages.attachment_kept, { until })]))
+}
 
 /** Releases the stored files; a file is deleted with its last reference. */
 export async function dropFilesOf(tx: FileTx, images: readonly RecordImage[]): Promise<void> {

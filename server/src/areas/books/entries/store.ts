@@ -264,6 +264,14 @@ export const findLockedAttachments = (db: Db, ids: readonly number[]) =>
     join fiscal_years y on y.company_id = e.company_id and y.id = e.fiscal_year_id
     where k.company_id = app_company() and k.id = any(${ids}) and (p.is_locked or y.is_closed)`)
 
+/** Which of these attachments support books that the law still wants kept, with the last day. */
+export const findKeptAttachments = (db: Db, ids: readonly number[]) =>
+  db.many<{ id: number; until: string }>(sql`
+    select k.id, kept_until(y.ends_on)::text as until from entry_attachments k
+    join entries e on e.company_id = k.company_id and e.id = k.entry_id
+    join fiscal_years y on y.company_id = e.company_id and y.id = e.fiscal_year_id
+    where k.company_id = app_company() and k.id = any(${ids}) and kept_until(y.ends_on) >= app_now()::date`)
+
 export type StoredAttachment = Attachment & { readonly entry_id: number; readonly version: number }
 
 export const loadAttachments = (db: Db, ids: readonly number[]) =>

@@ -43,3 +43,9 @@ export const erased = note('company_erased', 'setup', 'purge', {
   en: 'Company file erased for good by the operator of the service: {label}.',
   de: 'Mandantenakte vom Betreiber des Dienstes endgültig gelöscht: {label}.',
 })
+export const erasedEarly = note('company_erased_early', 'setup', 'purge', {
+  fr: 'Dossier effacé définitivement par l’exploitant du service avant la fin du délai légal de conservation : {label}. Motif : {reason}.',
+  nl: 'Dossier definitief gewist door de beheerder van de dienst vóór het einde van de wettelijke bewaartermijn: {label}. Reden: {reason}.',
+  en: 'Company file erased for good by the operator of the service before the end of the statutory term: {label}. Reason: {reason}.',
+  de: 'Mandantenakte vom Betreiber des Dienstes vor Ablauf der gesetzlichen Aufbewahrungsfrist endgültig gelöscht: {label}. Grund: {reason}.',
+})

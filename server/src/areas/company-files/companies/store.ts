@@ -94,8 +94,15 @@ export const listCompanyOverviews = (db: Db) =>
 export const isCompanyToken = async (db: Db, token: string): Promise<boolean> =>
   (await db.one<{ found: boolean }>(sql`select exists (select from companies c where c.public_token = ${token}) as found`)).found
 
-export type Erasure = { readonly outcome: 'erased' | 'unknown' | 'misnamed' | 'live'; readonly name: string | null; readonly rows: number }
+export type Erasure = {
+  readonly outcome: 'erased' | 'unknown' | 'misnamed' | 'live' | 'kept'
+  readonly name: string | null
+  readonly rows: number
+  /** The last day on which the law wants the books kept. */
+  readonly kept_until: string | null
+}
 
 /** Only the database owner may call this function; the application role has no permission. */
-export const eraseCompany = (db: Db, token: string, name: string) =>
-  db.one<Erasure>(sql`select outcome, name, coalesce(rows, 0) as rows from erase_company(${token}, ${name})`)
+export const eraseCompany = (db: Db, token: string, name: string, waived: string | null) =>
+  db.one<Erasure>(sql`
+    select outcome, name, coalesce(rows, 0) as rows, kept_until::text as kept_until from erase_company(${token}, ${name}, ${waived})`)

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { gridOf, makeVatFile } from '../../../../test/harness/books/vat-returns.ts'
 import { created } from '../../../../test/harness/replies.ts'
+import { inWrite } from '../../../../test/harness/raw-write.ts'
 import { type Reply, openWorld } from '../../../../test/harness/world.ts'
 
 const w = await openWorld()
@@ -95,4 +96,40 @@ test('404 for a return that was prepared later; one in the bin or purged since i
   const [{ n } = { n: -1 }] = await w.rows<{ n: number }>('select count(*)::int as n from vat_declarations where id = $1', [id])
   expect(n).toBe(0)
   await expectAt(before)
+})
+
+test('a return that was unlocked, binned and purged since is the validated one that it was, boxes and nil listing included', async () => {
+  const { at, b, book, prepare, show, validate, unlock, expectAt } = await file()
+  await created(book.sale({ entry_date: '2026-10-08' }))
+  const id = await prepare(4)
+  await admin('PATCH', `${at}/${id}`, { body: { client_listing_nil: true } })
+  const states = [await show(id)]
+  expect((await validate(id)).status).toBe(200)
+  states.push(await show(id))
+  expect(states.map(({ status, client_listing_nil }) => [status, client_listing_nil])).toEqual([
+    ['draft', true],
+    ['validated', true],
+  ])
+  expect((await unlock(id)).status).toBe(200)
+  states.push(await show(id))
+  expect((await admin('DELETE', `${at}/${id}`)).status).toBe(204)
+  expect((await admin('DELETE', `${b.path}/trash?type=vat-declarations`)).status).toBeLessThan(300)
+  expect(await w.rows('select id from vat_declarations where id = $1', [id])).toEqual([])
+  for (const state of states) await expectAt(state)
+})
+
+test('what the log leaves out of a record is kept when the record is deleted for good', async () => {
+  const { b } = await file()
+  const body = { type: 'customer', name: 'Bäckerei', country: 'DE', vat_number: 'DE129273398' }
+  const party = await created(admin('POST', `${b.path}/third-parties`, { body }))
+  await w.rows(inWrite(b.id, `update third_parties set vies_status = 'valid' where id = ${party.id}`))
+  await created(admin('POST', `${b.path}/third-parties`, { body: { type: 'customer', name: 'Nachher' } }))
+  const known = await w.rows<{ write_no: string }>('select write_no from revisions where company_id = $1 order by seq desc limit 1', [b.id])
+  await admin('DELETE', `${b.path}/third-parties/${party.id}`)
+  expect((await admin('DELETE', `${b.path}/trash?type=third-parties`)).body.purged).toBe(1)
+  const [kept] = await w.rows<{ former: object }>(
+    `select former from former_values where company_id = $1 and table_name = 'third_parties' and record_id = $2 and write_no > $3`,
+    [b.id, party.id, known[0]?.write_no],
+  )
+  expect(kept?.former).toEqual({ vies_status: 'valid' })
 })

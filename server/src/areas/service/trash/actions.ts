@@ -48,6 +48,8 @@ async function restoreRecord(tx: FileTx, kind: AnyResource, { type, record_id }:
 
 export async function purgeItem(tx: FileTx, kinds: Kinds, id: number): Promise<void> {
   const { item, kind } = await getItem(tx, kinds, id)
+  const kept = (await kind.kept?.(tx, [item.record_id]))?.get(item.record_id)
+  if (kept) throw kept
   if ((await purge(tx, kinds, [item])) === 0) throw invalidField('id', messages.still_named)
   const label = kind.label({ ...item.after, ...item.former } as never)
   tx.note(notes.purged, { resource: item.type, record_id: item.record_id, record_label: label, params: { label } })
@@ -56,12 +58,24 @@ export async function purgeItem(tx: FileTx, kinds: Kinds, id: number): Promise<v
 /** Records that others still refer to stay until those are gone. */
 export async function emptyBin(tx: FileTx, kinds: Kinds, { type, expired = false }: { type?: string; expired?: boolean }): Promise<Purged> {
   const types = typesIn(kinds).filter((name) => type === undefined || name === type)
-  const purged = await purge(tx, kinds, await store.listPurgeable(tx, types, expired))
+  const purged = await purge(tx, kinds, await leaveKept(tx, kinds, await store.listPurgeable(tx, types, expired)))
   if (purged > 0) tx.note(notes.emptied, { params: { count: purged } })
   return { purged }
 }
 
-async function purge(tx: FileTx, kinds: Kinds, wanted: readonly Pick<store.Item, 'type' | 'record_id'>[]): Promise<number> {
+type Wanted = readonly Pick<store.Item, 'type' | 'record_id'>[]
+
+async function leaveKept(tx: FileTx, kinds: Kinds, wanted: Wanted): Promise<Wanted> {
+  const left: Wanted[number][] = []
+  for (const [type, records] of Map.groupBy(wanted, (item) => item.type)) {
+    const ids = records.map(({ record_id }) => record_id)
+    const kept = await kinds.get(type)?.kept?.(tx, ids)
+    left.push(...records.filter(({ record_id }) => !kept?.has(record_id)))
+  }
+  return left
+}
+
+async function purge(tx: FileTx, kinds: Kinds, wanted: Wanted): Promise<number> {
   const gone = wanted.length > 0 ? await store.purgeRecords(tx, wanted) : []
   for (const [type, records] of Map.groupBy(gone, (record) => record.type))
     await kinds.get(type)?.purged?.(
