@@ -194,13 +194,15 @@ type EventsFilter = {
   readonly limit?: number | undefined
 }
 
+const expired = (message: typeof messages.events_expired, oldest: number): Problem =>
+  new Problem(410, message, { code: 'events_expired', params: { oldest }, extra: { oldest } })
+
 /** The events of a firm by sequence number, so that a receiver can detect gaps. */
 export async function listEvents(db: Db, firm: Firm, { after, event, company, limit = 100 }: EventsFilter) {
   const purged = await store.readLastPurged(db, firm.id)
-  if (after !== undefined && after < purged) {
-    const oldest = purged + 1
-    throw new Problem(410, messages.events_expired, { code: 'events_expired', params: { oldest }, extra: { oldest } })
-  }
+  if (after !== undefined && after < purged) throw expired(messages.events_expired, purged + 1)
+  const gap = after === undefined ? undefined : await store.findGap(db, firm.id, after)
+  if (gap) throw expired(messages.events_restored, gap.below + 1)
   const file = company === undefined ? undefined : await store.companyByToken(db, firm.id, company)
   if (company !== undefined && !file) throw invalidField('company', messages.company_unknown)
   const most = Math.min(limit, maxEvents)

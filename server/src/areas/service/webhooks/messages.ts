@@ -85,6 +85,12 @@ export const messages = {
     en: 'More than {limit} events: replay them in parts.',
     de: 'Mehr als {limit} Ereignisse: Spielen Sie sie in Teilen erneut ab.',
   },
+  events_restored: {
+    fr: 'Le service a été rétabli à un moment antérieur : ce numéro n’existe plus. Reprenez à partir de {oldest}, et relisez les dossiers pour ce qui précède.',
+    nl: 'De dienst is hersteld naar een vroeger moment: dit nummer bestaat niet meer. Ga verder vanaf {oldest} en lees de dossiers opnieuw voor wat eraan voorafgaat.',
+    en: 'The service was restored to an earlier moment: this number exists no longer. Go on from {oldest}, and read the files anew for what came before.',
+    de: 'Der Dienst wurde auf einen früheren Zeitpunkt zurückgesetzt: Diese Nummer gibt es nicht mehr. Fahren Sie ab {oldest} fort und lesen Sie die Akten für Früheres neu.',
+  },
   events_expired: {
     fr: 'Ces événements ne sont plus conservés (30 jours). Reprenez à partir de {oldest}, et relisez les dossiers pour ce qui précède.',
     nl: 'Deze gebeurtenissen worden niet meer bewaard (30 dagen). Ga verder vanaf {oldest} en lees de dossiers opnieuw voor wat eraan voorafgaat.',

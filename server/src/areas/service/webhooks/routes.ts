@@ -143,7 +143,7 @@ export function createRoutes(events: readonly PublicEvent[]): Route[] {
       reply: describedAs(cursor(EventsPage), describedEventsPage(events)),
       summary: 'Events of the firm by their numbers',
       description:
-        'Everything that webhooks were sent, oldest first, kept for 30 days. `sequence` counts without a gap: whoever remembers the last one misses nothing. Events of a company file that was erased are gone with it. `after` older than what is kept is 410 `events_expired`, with `oldest`.',
+        'Everything that webhooks were sent, oldest first, kept for 30 days. `sequence` counts without a gap: whoever remembers the last one misses nothing. Events of a company file that was erased are gone with it. `after` older than what is kept is 410 `events_expired`, with `oldest`. After the service was restored to an earlier moment the numbers go on far above those given out before; `after` with one of the lost numbers is 410 `events_expired` too.',
       example: { query: { after: 0, event: 'entry.posted', limit: 100 } },
       run: ({ db, firm: entered, query }) => listEvents(db, entered, query),
     }),

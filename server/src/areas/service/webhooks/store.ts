@@ -141,6 +141,11 @@ export const listEventsIn = (db: Db, firmId: number, range: Range, events: reado
 export const readLastPurged = async (db: Db, firmId: number): Promise<number> =>
   (await db.maybe<{ purged: number }>(sql`select s.purged from queue.firm_sequences s where s.firm_id = ${firmId}`))?.purged ?? 0
 
+/** The numbers around a sequence number that was given out before a restore to an earlier moment. */
+export const findGap = (db: Db, firmId: number, sequence: number) =>
+  db.maybe<{ below: number }>(sql`
+    select g.below from queue.event_gaps g where g.firm_id = ${firmId} and g.above < ${sequence}::bigint and ${sequence}::bigint < g.below`)
+
 export const companyByToken = (db: Db, firmId: number, token: string) =>
   db.maybe<{ id: number }>(
     sql`select c.id from companies c where c.firm_id = ${firmId} and c.public_token = ${token} and c.deleted_at is null`,
