@@ -8,6 +8,8 @@ import { findOrCreateThirdParty } from '../../books/third-parties/index.ts'
 import { documentImported } from './events.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
+import { creditedOf } from './outgoing/credited.ts'
+import { messages as outgoingMessages } from './outgoing/messages.ts'
 import { linesFrom, namesIn, partyFor, rateOf } from './validation.ts'
 import { document } from './resource.ts'
 import {
@@ -19,7 +21,10 @@ import {
   headOf,
   isCurrency,
   isSame,
+  isCarried,
   linesOf,
+  referenceFields,
+  referencesOf,
   type StatedLine,
   statedLinesOf,
   payloadOf,
@@ -82,6 +87,8 @@ export async function checkNewDocument(tx: FileTx, input: NewDocument, third_par
     due_date: input.due_date === undefined ? party && dueDateOf(day, party) : input.due_date && dayOf(input.due_date),
     currency: tx.company.currency,
     structured_communication: communicationOf(findings, input.structured_communication),
+    ...referencesOf(input),
+    ...(await creditedOf(tx, findings, input, { is_credit_note, direction, third_party_id: party?.id ?? third_party_id }, null)),
     note: filled(input.note),
   }
   const stated = linesFrom(findings, given, facts, { direction, is_credit_note, day })
@@ -93,7 +100,7 @@ export async function checkNewDocument(tx: FileTx, input: NewDocument, third_par
 }
 
 export async function updateDocument(tx: FileTx, before: Document, patch: DocumentPatch): Promise<Document> {
-  refuseBooked(before)
+  if (before.status === 'booked') return updateBooked(tx, before, patch)
   const former = headOf(before)
   const { direction } = before
   const third_party_id = (await partyIn(tx, patch, direction, 'api')) ?? before.third_party_id
@@ -101,11 +108,12 @@ export async function updateDocument(tx: FileTx, before: Document, patch: Docume
   const findings = noErrors()
   const party = partyFor(findings, third_party_id, direction, facts)
   const day = patch.document_date === undefined ? former.document_date : dayOf(patch.document_date)
+  const is_credit_note = patch.is_credit_note ?? before.is_credit_note
+  const noted = { is_credit_note, direction, third_party_id: party?.id ?? third_party_id }
   const head: Head = {
     ...former,
+    ...noted,
     currency: tx.company.currency,
-    is_credit_note: patch.is_credit_note ?? before.is_credit_note,
-    third_party_id: party?.id ?? third_party_id,
     number: patch.number === undefined ? before.number : filled(patch.number),
     document_date: day,
     due_date: patch.due_date === undefined ? former.due_date : patch.due_date && dayOf(patch.due_date),
@@ -113,9 +121,10 @@ export async function updateDocument(tx: FileTx, before: Document, patch: Docume
       patch.structured_communication === undefined
         ? before.structured_communication
         : communicationOf(findings, patch.structured_communication),
+    ...referencesOf(patch, before),
+    ...(await creditedOf(tx, findings, patch, noted, former)),
     note: patch.note === undefined ? before.note : filled(patch.note),
   }
-  const { is_credit_note } = head
   const stated = patch.lines ? linesFrom(findings, patch.lines, facts, { direction, is_credit_note, day }) : statedLinesOf(before)
   const foreign = await foreignOf(tx, findings, head, patch, before)
   // Only a receipt has no number, and it needs none.
@@ -124,6 +133,20 @@ export async function updateDocument(tx: FileTx, before: Document, patch: Docume
   if (isRenamed) await checkNumber(tx, findings, head, before.id, messages.number_taken_for_good)
   refuse(findings)
   return rewrite(tx, before, head, stated, foreign)
+}
+
+/** Of a booked sale the references may change, so that it can be sent again after a refusal; of any other booked document nothing may. */
+async function updateBooked(tx: FileTx, before: Document, patch: DocumentPatch): Promise<Document> {
+  const named = Object.entries(patch).flatMap(([name, given]) => (given === undefined ? [] : [name]))
+  const isOfReferences = named.length > 0 && named.every((name) => (referenceFields as readonly string[]).includes(name))
+  if (before.direction !== 'sale' || !isOfReferences) refuseBooked(before)
+  if (isCarried(before)) throw refused('document_booked', outgoingMessages.sent)
+  const references = referencesOf(patch, before)
+  if (isSame(references, referencesOf(before))) return before
+  await store.updateReferences(tx, before.id, references)
+  const updated = await rereadDocument(tx, before.id)
+  tx.note(notes.updated, activityDetails(document, updated))
+  return updated
 }
 
 /** Writes what changed; an unchanged document is returned as it is. */

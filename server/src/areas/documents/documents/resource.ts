@@ -12,7 +12,7 @@ export const document = resource<Document>({
   // The log holds the id of the third party, not its name.
   label: ({ number, third_party, id }) => [number ?? `#${id}`, third_party?.name ?? ''].join(' ').trim(),
   live: ['third_party', 'payment_status', 'file_url', 'peppol', 'external', ...liveInLines.map((name) => `lines[].${name}`)],
-  technical: [],
+  technical: ['peppol_message_id', 'peppol_status'],
   bin: true,
   as_logged: documentFromImage,
 })

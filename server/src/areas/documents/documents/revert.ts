@@ -12,18 +12,31 @@ import { dropFile } from '../../platform/files/index.ts'
 import { findReversalProblems, reverseAndLetterAll } from '../../books/entries/index.ts'
 import { rereadDocument } from './actions.ts'
 import { messages } from './messages.ts'
+import { messages as outgoingMessages } from './outgoing/messages.ts'
 import { document } from './resource.ts'
-import { amountsOf, headOf, isSame, type LoggedLists, linesIn, sharesIn } from './rules.ts'
+import { amountsOf, headOf, isSame, referenceFields, type LoggedLists, linesIn, sharesIn } from './rules.ts'
 import * as store from './store.ts'
 
 type Problems = Promise<Map<number, Problem>>
 
 const idsOf = (revisions: readonly LoggedRevision[]) => revisions.map(({ record_id }) => record_id)
 
-/** The documents that are booked now: undo leaves them unchanged. */
+/** Whether a revision changed nothing but references, which may change on a booked sale. */
+const isOfReferences = ({ former }: LoggedRevision): boolean =>
+  Object.keys(former ?? {}).every((name) => (referenceFields as readonly string[]).includes(name))
+
+/** The documents that are booked now: undo leaves them unchanged, but for the references of those that no message carries. */
 async function heldByBooking(db: Db, revisions: readonly LoggedRevision[]): Problems {
-  const booked = new Set((await store.bookedAmong(db, idsOf(revisions))).map(({ id }) => id))
-  return new Map(revisions.filter(({ record_id }) => booked.has(record_id)).map(({ id }) => [id, revertConflict(messages.booked)]))
+  const booked = new Map((await store.bookedAmong(db, idsOf(revisions))).map((found) => [found.id, found]))
+  return new Map(
+    revisions.flatMap((revision): [number, Problem][] => {
+      const found = booked.get(revision.record_id)
+      if (!found) return []
+      const isFree = revision.op === 'update' && found.is_sale && isOfReferences(revision)
+      if (isFree && !found.is_carried) return []
+      return [[revision.id, revertConflict(isFree ? outgoingMessages.sent : messages.booked)]]
+    }),
+  )
 }
 
 /** Values that booking set in the write that created the document were removed with the entry. */

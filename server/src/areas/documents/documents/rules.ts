@@ -6,6 +6,21 @@ import type { StatedTaxes, VatFacts } from '../../books/entries/index.ts'
 import type { DocumentPayload } from './events.ts'
 import type { Document, DocumentLine } from './schema.ts'
 
+/** What an electronic invoice quotes for the customer: it may change on a booked sale that no message carries. */
+export const referenceFields = ['buyer_reference', 'order_reference', 'delivery_country'] as const
+export type ReferenceField = (typeof referenceFields)[number]
+
+type References = Pick<Document, ReferenceField>
+
+/** As they are given, else as they were. */
+export const referencesOf = (given: Partial<References>, before: Partial<References> = {}): References => {
+  const of = (name: ReferenceField): string | null => (given[name] === undefined ? (before[name] ?? null) : given[name]?.trim() || null)
+  return { buyer_reference: of('buyer_reference'), order_reference: of('order_reference'), delivery_country: of('delivery_country') }
+}
+
+/** Whether a message carries the document, or is about to. */
+export const isCarried = ({ peppol }: Pick<Document, 'peppol'>): boolean => peppol !== null && peppol.status !== 'failed'
+
 /** The fields of a document other than its amounts; `currency` is the file's. */
 export type Head = Pick<
   Document,
@@ -17,6 +32,10 @@ export type Head = Pick<
   | 'document_date'
   | 'currency'
   | 'structured_communication'
+  | ReferenceField
+  | 'credited_document_id'
+  | 'credited_number'
+  | 'credited_date'
   | 'note'
 >
 
@@ -117,8 +136,10 @@ const day = (stamped: string): string => stamped.slice(0, 10)
 
 export const headOf = (document: Document): Head => {
   const { direction, is_credit_note, third_party_id, number, document_date, due_date, currency, structured_communication, note } = document
+  const { buyer_reference, order_reference, delivery_country, credited_document_id, credited_number, credited_date } = document
+  const quoted = { buyer_reference, order_reference, delivery_country, credited_document_id, credited_number, credited_date }
   const days = { document_date: day(document_date), due_date: due_date && day(due_date) }
-  return { direction, is_credit_note, third_party_id, number, ...days, currency, structured_communication, note }
+  return { direction, is_credit_note, third_party_id, number, ...days, currency, structured_communication, ...quoted, note }
 }
 
 export const amountsOf = ({ amount_net, amount_vat, amount_gross, foreign }: Document): Amounts => ({

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import {
   country,
+  date,
   dateIn,
   decimal,
   email,
@@ -26,6 +27,10 @@ export const types = ['purchases', 'sales', 'other'] as const
 export const sources = ['importer', 'peppol', 'external', 'api'] as const
 export const origins = ['user', 'integration', 'job', 'external'] as const
 const mostLines = 500
+
+/** States of the last message of the network that carried a document. */
+export const peppolStates = ['queued', 'sent', 'delivered', 'failed', 'received', 'imported'] as const
+export type PeppolState = { readonly message_id: number; readonly status: (typeof peppolStates)[number] }
 
 const currency = () => Type.String({ pattern: '^[A-Z]{3}$' })
 const rate = (description?: string) => Type.String({ format: 'decimal', ...(description && { description }) })
@@ -87,6 +92,12 @@ export const Document = Type.Object(
       required: ['currency', 'exchange_rate', 'amount_net', 'amount_vat', 'amount_gross'],
     }),
     structured_communication: nullable(text(40)),
+    buyer_reference: nullable(text(100)),
+    order_reference: nullable(text(100)),
+    delivery_country: nullable(country()),
+    credited_document_id: nullable(id()),
+    credited_number: nullable(text(100)),
+    credited_date: nullable(date()),
     journal_id: nullable(id()),
     journal_entry_id: nullable(id()),
     import_id: nullable(id()),
@@ -97,7 +108,7 @@ export const Document = Type.Object(
     }),
     has_file: flag(),
     file_url: nullable(fileUrl()),
-    peppol: nullableObject({ message_id: id(), status: text(40) }),
+    peppol: nullableObject({ message_id: id(), status: oneOf(peppolStates) }),
     external: nullableObject({ status: text(40), document_id: nullable(text(190)), token: nullable(text(190)), locked: flag() }),
     note: nullable(text(2000)),
     ...recordFields,
@@ -161,6 +172,21 @@ const details = {
   currency: optional(currency()),
   exchange_rate: optional(decimalIn('Units of `currency` for one of the file’s; without it the reference rate of the day counts')),
   structured_communication: optional(Type.String({ maxLength: 40 })),
+  buyer_reference: optional(
+    Type.String({ ...line(100), description: 'What the customer asked to have quoted on electronic invoices, such as a cost centre' }),
+  ),
+  order_reference: optional(Type.String({ ...line(100), description: 'The number of the customer’s order' })),
+  delivery_country: optional(
+    Type.Unsafe<string>({ ...country(), description: 'Where the goods went; needed for intra-Community supplies on electronic invoices' }),
+  ),
+  credited_document_id: optional(Type.Unsafe<number>({ ...id(), description: 'Of a credit note: the booked invoice that it corrects' })),
+  credited_number: optional(
+    Type.String({
+      ...line(100),
+      description: 'Of a credit note: the number of the invoice that it corrects, when that is not in the file',
+    }),
+  ),
+  credited_date: optional(dateIn()),
   note: optional(text(2000)),
 }
 

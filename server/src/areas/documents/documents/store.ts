@@ -6,8 +6,8 @@ import { raw, sql, when } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import { dateOf } from '../../../lib/dates.ts'
 import { searchPatterns } from '../../../lib/search.ts'
-import type { Amounts, Head, StoredLine } from './rules.ts'
-import { Document, type DocumentFilter, DocumentLine } from './schema.ts'
+import type { Amounts, Head, ReferenceField, StoredLine } from './rules.ts'
+import { Document, type DocumentFilter, DocumentLine, type PeppolState } from './schema.ts'
 
 /* A record that was merged into another is shown as that other. */
 
@@ -48,7 +48,8 @@ const shown = (ids: readonly number[], without: readonly string[]) => sql`
     case when d.foreign_currency is not null then json_build_object('currency', d.foreign_currency, 'exchange_rate', d.exchange_rate::text,
       'amount_net', d.foreign_net::text, 'amount_vat', d.foreign_vat::text, 'amount_gross', d.foreign_gross::text) end as foreign,
     ${paymentStatus} as payment_status, case when d.has_file then '/v1/companies/' || c.public_token || '/documents/' || d.id || '/file' end as file_url,
-    null as peppol, null as external, x.list as lines
+    case when d.peppol_message_id is not null then json_build_object('message_id', d.peppol_message_id, 'status', d.peppol_status) end as peppol,
+    null as external, x.list as lines
   from documents d join companies c on c.id = d.company_id join ${linesOf(ids, without)} x on x.document_id = d.id
   ${raw(merged('t', 'third_parties', 'd', 'third_party_id'))}
   where d.company_id = app_company() and ${among('d.id', ids)} and d.deleted_at is null`
@@ -99,7 +100,7 @@ export async function page(db: Db, filter: DocumentFilter, { offset, per_page }:
 /* Writing. */
 
 const head = raw(
-  'direction, is_credit_note, third_party_id, number, document_date, due_date, currency, structured_communication, note, amount_net, amount_vat, amount_gross, foreign_currency, exchange_rate, foreign_net, foreign_vat, foreign_gross',
+  'direction, is_credit_note, third_party_id, number, document_date, due_date, currency, structured_communication, buyer_reference, order_reference, delivery_country, credited_document_id, credited_number, credited_date, note, amount_net, amount_vat, amount_gross, foreign_currency, exchange_rate, foreign_net, foreign_vat, foreign_gross',
 )
 type Row = Head & Amounts
 type Frame = {
@@ -168,8 +169,9 @@ export const untrash = (tx: Tx, ids: readonly number[]) =>
 /* Booking. */
 
 export const bookedAmong = (db: Db, ids: readonly number[]) =>
-  db.many<{ id: number }>(sql`
-    select d.id from documents d where d.company_id = app_company() and d.id = any(${ids}) and d.status = 'booked'`)
+  db.many<{ id: number; is_sale: boolean; is_carried: boolean }>(sql`
+    select d.id, d.direction = 'sale' as is_sale, coalesce(d.peppol_status, 'failed') <> 'failed' as is_carried
+    from documents d where d.company_id = app_company() and d.id = any(${ids}) and d.status = 'booked'`)
 
 /** The number and reference the next entry of a journal will get on a date; undefined when no fiscal year contains it. */
 export const nextNumber = (tx: Tx, journalId: number, day: string) =>
@@ -185,6 +187,24 @@ export const mechanismsOf = async (tx: Tx, ids: readonly number[]): Promise<stri
     select distinct v.mechanism from vat_codes v where v.company_id = app_company() and v.id = any(${ids})`)
   return found.map(({ mechanism }) => mechanism)
 }
+
+/** The references that an electronic invoice quotes: all that may change on a booked sale. */
+export const updateReferences = (tx: Tx, id: number, references: Pick<Document, ReferenceField>) =>
+  tx.one(sql`
+    update documents d set ${assign('documents', references)} where d.company_id = app_company() and d.id = ${id} returning d.id`)
+
+/** What became of the last message that carried the document; null when none counts any more. */
+export const setPeppolState = (tx: Tx, id: number, state: PeppolState | null) =>
+  tx.one(sql`
+    update documents d set peppol_message_id = ${state?.message_id ?? null}, peppol_status = ${state?.status ?? null}
+    where d.company_id = app_company() and d.id = ${id} returning d.id`)
+
+/** An invoice that a credit note may name: booked, of the direction and the third party of the credit note. */
+export const findCreditable = (db: Db, id: number, { direction, third_party_id }: Pick<Head, 'direction' | 'third_party_id'>) =>
+  db.maybe<{ id: number }>(sql`
+    select d.id from documents d
+    where d.company_id = app_company() and d.id = ${id} and d.direction = ${direction} and not d.is_credit_note and d.status = 'booked'
+      and d.third_party_id in (${parties(third_party_id)})`)
 
 /** Marks the document of a posted entry as booked; a sale takes a missing number or communication from the entry. */
 export const book = (tx: Tx, entryId: number) =>

@@ -1,0 +1,156 @@
+import type { Message } from '../../../../lib/languages.ts'
+import { messages as ofDocuments } from '../messages.ts'
+
+export const messages = {
+  credited_by_invoice: {
+    fr: 'Seule une note de crédit corrige une facture : omettez ce champ, ou indiquez is_credit_note: true.',
+    nl: 'Alleen een creditnota corrigeert een factuur: laat dit veld weg, of geef is_credit_note: true op.',
+    en: 'Only a credit note corrects an invoice: leave this field out, or give is_credit_note: true.',
+    de: 'Nur eine Gutschrift berichtigt eine Rechnung: Lassen Sie dieses Feld weg, oder geben Sie is_credit_note: true an.',
+  },
+  credited_twice: {
+    fr: 'Indiquez soit credited_document_id, soit credited_number, pas les deux.',
+    nl: 'Geef credited_document_id of credited_number op, niet allebei.',
+    en: 'Give either credited_document_id or credited_number, not both.',
+    de: 'Geben Sie entweder credited_document_id oder credited_number an, nicht beides.',
+  },
+  credited_date_alone: {
+    fr: 'Cette date est celle de la facture corrigée : indiquez aussi son numéro dans credited_number.',
+    nl: 'Deze datum is die van de gecorrigeerde factuur: geef ook haar nummer op in credited_number.',
+    en: 'This is the date of the corrected invoice: give its number in credited_number too.',
+    de: 'Dies ist das Datum der berichtigten Rechnung: Geben Sie auch deren Nummer in credited_number an.',
+  },
+  credited_unknown: {
+    fr: 'Ce n’est pas une facture comptabilisée de ce tiers : choisissez-en une, ou indiquez credited_number et credited_date.',
+    nl: 'Dit is geen geboekte factuur van deze relatie: kies er een, of geef credited_number en credited_date op.',
+    en: 'This is no booked invoice of this third party: choose one, or give credited_number and credited_date.',
+    de: 'Das ist keine gebuchte Rechnung dieses Geschäftspartners: Wählen Sie eine, oder geben Sie credited_number und credited_date an.',
+  },
+  sent: {
+    fr: 'Ce document a été envoyé par Peppol : ses références ne changent plus. Pour le corriger, établissez une note de crédit.',
+    nl: 'Dit document werd via Peppol verzonden: de referenties wijzigen niet meer. Om het te corrigeren, maakt u een creditnota.',
+    en: 'This document was sent through Peppol: its references no longer change. To correct it, issue a credit note.',
+    de: 'Dieser Beleg wurde über Peppol gesendet: Seine Referenzen ändern sich nicht mehr. Um ihn zu berichtigen, stellen Sie eine Gutschrift aus.',
+  },
+  document_unknown: ofDocuments.document_unknown,
+  document_bought: {
+    fr: 'C’est un achat : seule une vente est envoyée à un client.',
+    nl: 'Dit is een aankoop: alleen een verkoop wordt naar een klant verzonden.',
+    en: 'This is a purchase: only a sale is sent to a customer.',
+    de: 'Das ist ein Einkauf: Nur ein Verkauf wird an einen Kunden gesendet.',
+  },
+  document_pending: {
+    fr: 'Ce document n’est pas encore comptabilisé : comptabilisez-le avant de l’envoyer.',
+    nl: 'Dit document is nog niet geboekt: boek het voor u het verzendt.',
+    en: 'This document is not booked yet: book it before sending it.',
+    de: 'Dieser Beleg ist noch nicht gebucht: Buchen Sie ihn, bevor Sie ihn senden.',
+  },
+  currency_foreign: {
+    fr: 'Une facture en {currency} ne peut pas être envoyée par Peppol : seule la devise du dossier est prise en charge.',
+    nl: 'Een factuur in {currency} kan niet via Peppol worden verzonden: alleen de munt van het dossier wordt ondersteund.',
+    en: 'An invoice in {currency} cannot be sent through Peppol: only the currency of the company file is supported.',
+    de: 'Eine Rechnung in {currency} kann nicht über Peppol gesendet werden: Nur die Währung der Akte wird unterstützt.',
+  },
+  total_negative: {
+    fr: 'Le total de ce document est négatif : établissez une note de crédit, dont les montants sont positifs.',
+    nl: 'Het totaal van dit document is negatief: maak een creditnota, met positieve bedragen.',
+    en: 'The total of this document is below zero: issue a credit note, whose amounts are positive.',
+    de: 'Der Gesamtbetrag dieses Belegs ist negativ: Stellen Sie eine Gutschrift mit positiven Beträgen aus.',
+  },
+  credited_pending: {
+    fr: 'La facture que corrige cette note de crédit n’est plus comptabilisée : comptabilisez-la à nouveau.',
+    nl: 'De factuur die deze creditnota corrigeert, is niet meer geboekt: boek ze opnieuw.',
+    en: 'The invoice that this credit note corrects is no longer booked: book it again.',
+    de: 'Die Rechnung, die diese Gutschrift berichtigt, ist nicht mehr gebucht: Buchen Sie sie erneut.',
+  },
+  delivery_country_missing: {
+    fr: 'Une livraison intracommunautaire nomme le pays où les biens sont arrivés : indiquez-le.',
+    nl: 'Een intracommunautaire levering vermeldt het land waar de goederen zijn aangekomen: geef het op.',
+    en: 'An intra-Community supply names the country where the goods arrived: give it.',
+    de: 'Eine innergemeinschaftliche Lieferung nennt das Land, in dem die Waren angekommen sind: Geben Sie es an.',
+  },
+  seller_vat_number_missing: {
+    fr: 'La facture doit porter votre numéro de TVA : complétez le dossier (PATCH /v1/companies/…).',
+    nl: 'De factuur moet uw btw-nummer vermelden: vul het dossier aan (PATCH /v1/companies/…).',
+    en: 'The invoice must bear your VAT number: complete the company file (PATCH /v1/companies/…).',
+    de: 'Die Rechnung muss Ihre Umsatzsteuer-Identifikationsnummer tragen: Ergänzen Sie die Akte (PATCH /v1/companies/…).',
+  },
+  seller_number_missing: {
+    fr: 'La facture doit porter votre numéro d’entreprise : complétez le dossier (PATCH /v1/companies/…).',
+    nl: 'De factuur moet uw ondernemingsnummer vermelden: vul het dossier aan (PATCH /v1/companies/…).',
+    en: 'The invoice must bear your enterprise number: complete the company file (PATCH /v1/companies/…).',
+    de: 'Die Rechnung muss Ihre Unternehmensnummer tragen: Ergänzen Sie die Akte (PATCH /v1/companies/…).',
+  },
+  buyer_vat_number_missing: {
+    fr: 'Une livraison intracommunautaire porte le numéro de TVA du client : complétez sa fiche.',
+    nl: 'Een intracommunautaire levering vermeldt het btw-nummer van de klant: vul zijn fiche aan.',
+    en: 'An intra-Community supply bears the VAT number of the customer: complete the third party.',
+    de: 'Eine innergemeinschaftliche Lieferung trägt die Umsatzsteuer-Identifikationsnummer des Kunden: Ergänzen Sie den Geschäftspartner.',
+  },
+  buyer_number_missing: {
+    fr: 'En cas d’autoliquidation, la facture porte le numéro de TVA ou d’entreprise du client : complétez sa fiche.',
+    nl: 'Bij verlegging van heffing vermeldt de factuur het btw- of ondernemingsnummer van de klant: vul zijn fiche aan.',
+    en: 'With a reverse charge the invoice bears the VAT or enterprise number of the customer: complete the third party.',
+    de: 'Bei Umkehr der Steuerschuld trägt die Rechnung die Umsatzsteuer- oder Unternehmensnummer des Kunden: Ergänzen Sie den Geschäftspartner.',
+  },
+  receiver_missing: {
+    fr: 'L’adresse Peppol du client est inconnue : indiquez-la dans sa fiche, par exemple 0208:0123456789.',
+    nl: 'Het Peppol-adres van de klant is onbekend: vul het in op zijn fiche, bijvoorbeeld 0208:0123456789.',
+    en: 'The Peppol address of the customer is not known: give it on the third party, for example 0208:0123456789.',
+    de: 'Die Peppol-Adresse des Kunden ist unbekannt: Geben Sie sie beim Geschäftspartner an, zum Beispiel 0208:0123456789.',
+  },
+  description_missing: {
+    fr: 'Chaque ligne d’une facture électronique décrit ce qui est vendu : extournez l’écriture, complétez la ligne et comptabilisez à nouveau.',
+    nl: 'Elke lijn van een elektronische factuur beschrijft wat verkocht werd: boek de boeking tegen, vul de lijn aan en boek opnieuw.',
+    en: 'Every line of an electronic invoice says what is sold: reverse the entry, complete the line and book again.',
+    de: 'Jede Zeile einer elektronischen Rechnung beschreibt, was verkauft wird: Stornieren Sie die Buchung, ergänzen Sie die Zeile und buchen Sie erneut.',
+  },
+  vat_of_other_country: {
+    fr: 'Le code {code} porte la TVA d’un autre pays, que la facture électronique ne peut pas indiquer : envoyez cette facture autrement.',
+    nl: 'Code {code} draagt de btw van een ander land, die de elektronische factuur niet kan vermelden: verzend deze factuur op een andere manier.',
+    en: 'Code {code} stands for VAT of another country, which the electronic invoice cannot state: send this invoice another way.',
+    de: 'Der Code {code} steht für die MwSt. eines anderen Landes, die die elektronische Rechnung nicht angeben kann: Senden Sie diese Rechnung auf anderem Weg.',
+  },
+  vat_category_missing: {
+    fr: 'Le code TVA {code} n’a pas de catégorie pour les factures électroniques : complétez ubl_category.',
+    nl: 'Btw-code {code} heeft geen categorie voor elektronische facturen: vul ubl_category in.',
+    en: 'VAT code {code} has no category for electronic invoices: complete its ubl_category.',
+    de: 'Der MwSt.-Code {code} hat keine Kategorie für elektronische Rechnungen: Ergänzen Sie ubl_category.',
+  },
+  vat_category_taxed: {
+    fr: 'La catégorie du code TVA {code} n’admet pas de TVA, mais cette ligne en porte : corrigez ubl_category.',
+    nl: 'De categorie van btw-code {code} laat geen btw toe, maar deze lijn draagt er wel: verbeter ubl_category.',
+    en: 'The category of VAT code {code} admits no VAT, yet this line bears some: correct its ubl_category.',
+    de: 'Die Kategorie des MwSt.-Codes {code} lässt keine MwSt. zu, aber diese Zeile trägt welche: Berichtigen Sie ubl_category.',
+  },
+  exemption_reason_missing: {
+    fr: 'La facture dit pourquoi elle ne porte pas de TVA : complétez vatex_code ou invoice_mention du code TVA {code}.',
+    nl: 'De factuur vermeldt waarom ze geen btw draagt: vul vatex_code of invoice_mention van btw-code {code} in.',
+    en: 'The invoice says why it bears no VAT: complete vatex_code or invoice_mention of VAT code {code}.',
+    de: 'Die Rechnung gibt an, warum sie keine MwSt. trägt: Ergänzen Sie vatex_code oder invoice_mention des MwSt.-Codes {code}.',
+  },
+  outside_scope_mixed: {
+    fr: 'Ce qui est hors du champ de la TVA (code {code}) se facture seul : facturez les autres lignes à part.',
+    nl: 'Wat buiten het toepassingsgebied van de btw valt (code {code}), wordt apart gefactureerd: factureer de andere lijnen afzonderlijk.',
+    en: 'What lies outside the scope of VAT (code {code}) is invoiced alone: invoice the other lines separately.',
+    de: 'Was nicht der MwSt. unterliegt (Code {code}), wird allein in Rechnung gestellt: Stellen Sie die anderen Zeilen getrennt in Rechnung.',
+  },
+  due_date_missing: {
+    fr: 'La facture dit quand elle doit être payée : extournez l’écriture, indiquez l’échéance et comptabilisez à nouveau.',
+    nl: 'De factuur vermeldt wanneer ze betaald moet worden: boek de boeking tegen, geef de vervaldag op en boek opnieuw.',
+    en: 'The invoice says when it is due: reverse the entry, give the due date and book again.',
+    de: 'Die Rechnung gibt an, wann sie zu zahlen ist: Stornieren Sie die Buchung, geben Sie die Fälligkeit an und buchen Sie erneut.',
+  },
+  iban_missing: {
+    fr: 'La facture dit sur quel compte elle est payée : indiquez l’IBAN d’un journal de banque.',
+    nl: 'De factuur vermeldt op welke rekening ze betaald wordt: geef de IBAN van een bankdagboek op.',
+    en: 'The invoice says to which account it is paid: give a bank journal its IBAN.',
+    de: 'Die Rechnung gibt an, auf welches Konto zu zahlen ist: Geben Sie die IBAN eines Bankjournals an.',
+  },
+  rule_broken: {
+    fr: 'La facture ne respecte pas ces règles de Peppol : {rules}. Corrigez les données indiquées par ce champ.',
+    nl: 'De factuur voldoet niet aan deze regels van Peppol: {rules}. Verbeter de gegevens die dit veld noemt.',
+    en: 'The invoice breaks these rules of Peppol: {rules}. Correct the data that this field names.',
+    de: 'Die Rechnung verletzt diese Regeln von Peppol: {rules}. Berichtigen Sie die Daten, die dieses Feld nennt.',
+  },
+} satisfies Record<string, Message>
