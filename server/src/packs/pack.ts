@@ -286,6 +286,8 @@ export type Pack = Readonly<{
   enterpriseNumber: Check
   /** Who gave that number, as payment files name the register; absent where banks do not ask for it. */
   number_issuer?: string
+  /** The scheme of that number on electronic invoices (ISO 6523); absent where the register has none. */
+  number_scheme?: string
   /** The VAT number with its country prefix, without separators, or null when it cannot be one. */
   vatNumber: Check
   /** The number of a person in the national register, or null when it cannot be one; absent where cards carry none. */

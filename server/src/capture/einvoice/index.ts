@@ -1,6 +1,7 @@
 /**
  * Electronic invoices: UBL and CII, alone, in a Peppol envelope or inside a PDF. Reads them exactly, checks the rules of EN 16931 under
- * their official ids, and renders an HTML page. The parser is loaded with the first file, so everything here is asynchronous.
+ * their official ids, renders an HTML page, and writes those that leave the house. The parser is loaded with the first file, so everything that
+ * reads is asynchronous.
  */
 import type { Language } from '../../lib/languages.ts'
 import type { Owner, Reading } from '../extraction.ts'
@@ -16,6 +17,8 @@ import { upgradeZugferd1 } from './cii/zugferd-1.ts'
 
 export { isInvoiceAttachment, type Profile } from './profile.ts'
 export type { RuleBreach } from './rules/index.ts'
+export type { OutgoingInvoice, OutgoingLine, OutgoingParty, OutgoingVat, SchemedId, VatCategory } from './ubl/outgoing-invoice.ts'
+export { writeUbl } from './ubl/write.ts'
 export { isUnreadableXml, type UnreadableReason, unreadableXml } from '../../lib/xml/unreadable.ts'
 export { isLong } from './xml/parse.ts'
 

@@ -129,6 +129,7 @@ export const be = {
   register: { source: 'open_data', recognises: (number) => /^(?:BE)?\d{10}$/.test(compact(number)) },
   enterpriseNumber,
   number_issuer: 'KBO-BCE',
+  number_scheme: '0208',
   vatNumber,
   nationalNumber,
   legal_numbers: {},

@@ -131,6 +131,7 @@ export const fr = {
   deadlines: readDeadlines(folder),
   register: { source: 'sirene', recognises: (number) => siren(number) !== null },
   enterpriseNumber: siren,
+  number_scheme: '0002',
   vatNumber,
   legal_numbers: { siret },
 } as const satisfies Pack

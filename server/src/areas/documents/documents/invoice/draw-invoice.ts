@@ -38,14 +38,18 @@ export async function drawInvoice(reader: Reader, id: number, asked: Language | 
   const facts = await readFacts(reader.db, id)
   const pack = packOf(reader.company.country_pack)
   const language = asked ?? facts.customer.locale
-  const mentions = legalMentions(document, facts, pack, language)
+  const { missing, ...mentions } = legalMentions(document, facts, pack, language)
+  if (Object.keys(missing).length > 0) throw invalid(missing)
   const logo = await readLogo(reader, facts.issuer.logo_file_id)
   const content = await printInvoice(layInvoice(document, facts, { language, pack, logo, ...mentions }))
   return { document, content, key: keyOf(document, facts), covered: coveredRows(document, facts) }
 }
 
-/** All mentions beside those of VAT codes. Terms of payment bind enterprises, and a credit note is not paid. */
-function legalMentions(document: Document, { issuer, customer, vat_codes }: InvoiceFacts, pack: Pack, language: Language) {
+/**
+ * All mentions beside those of VAT codes, and the fields of the company file that they lack. Terms of payment bind enterprises, and a credit
+ * note is not paid.
+ */
+export function legalMentions(document: Document, { issuer, customer, vat_codes }: InvoiceFacts, pack: Pack, language: Language) {
   const on = { day: document.document_date.slice(0, 10), language }
   const hasTerms = !document.is_credit_note && !customer.is_consumer
   const isOnDebits = issuer.services_on_payments === false && vat_codes.some(charges)
@@ -53,8 +57,7 @@ function legalMentions(document: Document, { issuer, customer, vat_codes }: Invo
   const terms = hasTerms ? mentionsOf('terms', issuer, pack, on) : null
   const debits = isOnDebits ? mentionsOf('debits', issuer, pack, on) : null
   const missing = { ...footer.missing, ...terms?.missing, ...debits?.missing }
-  if (Object.keys(missing).length > 0) throw invalid(missing)
-  return { footer: footer.texts, terms: [...(debits?.texts ?? []), ...(terms?.texts ?? [])] }
+  return { footer: footer.texts, terms: [...(debits?.texts ?? []), ...(terms?.texts ?? [])], missing }
 }
 
 /** Twice the size it is printed in, for sharp edges. */

@@ -1,5 +1,6 @@
 /** Values as people of a language write them. Decimals stay text: they are formatted exactly and never become a number. */
 import { type Language, languages, locales } from '../../../../lib/languages.ts'
+import { oneLine } from '../../../../lib/one-line.ts'
 
 const formatters = (options: Intl.NumberFormatOptions) =>
   Object.fromEntries(languages.map((language) => [language, new Intl.NumberFormat(locales[language], options)])) as Record<
@@ -25,11 +26,6 @@ export const showMoney = (decimal: string, currency: string, language: Language)
   currency === 'EUR' ? euros[language].format(literal(decimal)) : `${showAmount(decimal, language)}\u00a0${currency}`
 
 export const showIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1\u00a0')
-
-/** Characters that show nothing, or turn the order of the letters around. */
-const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu
-
-export const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').replace(invisible, '').trim()
 
 /** The first lines of a text as they were typed; what follows them runs on. */
 export function severalLines(text: string, most: number): string {

@@ -23,6 +23,7 @@ export const texts = {
   quantity: { fr: 'Quantité', nl: 'Aantal', en: 'Quantity', de: 'Menge' },
   unit_price: { fr: 'Prix unitaire', nl: 'Eenheidsprijs', en: 'Unit price', de: 'Einzelpreis' },
   discount: { fr: 'Remise', nl: 'Korting', en: 'Discount', de: 'Rabatt' },
+  supplement: { fr: 'Supplément', nl: 'Toeslag', en: 'Supplement', de: 'Zuschlag' },
   vat: { fr: 'TVA', nl: 'Btw', en: 'VAT', de: 'MwSt.' },
   amount: { fr: 'Montant', nl: 'Bedrag', en: 'Amount', de: 'Betrag' },
   carried_over: { fr: 'À reporter', nl: 'Over te dragen', en: 'Carried over', de: 'Übertrag' },

@@ -1,0 +1,32 @@
+/** Invoices that leave the house: what is written is read back equal, and breaks neither a rule nor the schema. */
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { writeUbl } from '../../src/capture/einvoice/index.ts'
+import { judgeWritten } from '../harness/einvoices/judge.ts'
+import { randomInvoice } from '../harness/einvoices/random-invoices.ts'
+import { randomFrom } from '../../../scripts/prove/lib/figures.ts'
+import { skipWithoutThirdParty, thirdPartySamples } from '../samples/folders.ts'
+
+const hasSchema = existsSync(thirdPartySamples)
+
+test('300 random documents in every VAT category are read back as they were written, and break no rule', async () => {
+  const draw = randomFrom(40)
+  const categories = new Set<string>()
+  for (let nth = 0; nth < 300; nth++) {
+    const invoice = randomInvoice(draw)
+    const { found, wanted } = await judgeWritten(invoice, hasSchema)
+    expect(found, `invoice ${nth}`).toEqual(wanted)
+    for (const { category } of invoice.vat) categories.add(`${category} ${invoice.is_credit_note}`)
+  }
+  expect(categories.size).toBe(14)
+})
+
+test('the schema judged them', ({ skip }) => {
+  skipWithoutThirdParty(skip)
+  expect(hasSchema).toBe(true)
+})
+
+test('the same invoice gives the same text', () => {
+  const invoice = randomInvoice(randomFrom(41))
+  expect(writeUbl(structuredClone(invoice))).toBe(writeUbl(invoice))
+})
