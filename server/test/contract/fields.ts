@@ -269,6 +269,7 @@ export const namedFields: Readonly<Record<number, Named>> = {
   45: { field: company },
   46: { body: words('kind'), field: company },
   47: { field: words('id name email role is_active') },
+  48: { body: words('overwrite'), field: company },
   52: { field: [...account, 'balance'], query: words('q class type is_active with fiscal_year_id') },
   53: { body: [...accountBody, 'default_vat_code'], field: account },
   54: { field: [...account, ...labels, 'balance', 'balances'] },

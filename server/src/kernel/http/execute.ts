@@ -157,14 +157,24 @@ async function executeExternal(
     call,
     prepared,
     shape,
-    await run(externalContext(services, call, admitted, writing, state, { execute: answerTo, findStoredAnswer }), record),
+    await run(
+      {
+        ...externalContext(services, call, admitted, writing, state, { execute: answerTo, findStoredAnswer }),
+        recheck: async (tx, current) => {
+          await refuseStale(call, current, (now) => show(tx, now))
+          refuseState(call.route, { facts: tx.company, foreign_operation: null })
+        },
+      },
+      record,
+    ),
   )
   if (inFile && writing.key !== null && !state.is_partial) await storeAnswer(services, writing, answer, state.recorded)
   return withHeaders(answer, { ...state.headers, ...(state.recorded && { 'x-operation-id': writing.operation_id }) })
 }
 
+type ExternalMeans = ReturnType<typeof externalContext> & { readonly recheck: (tx: Tx, current: Versioned) => Promise<void> }
 type ExternalHandler = {
-  readonly run: (means: ReturnType<typeof externalContext>, record: Versioned | undefined) => Promise<unknown>
+  readonly run: (means: ExternalMeans, record: Versioned | undefined) => Promise<unknown>
   readonly show: WriteHandler['show']
 }
 type Preflight = { readonly known: Answer | null; readonly record: Versioned | undefined }
@@ -311,7 +321,7 @@ async function refuseStale(call: Call, record: Versioned | undefined, show: (rec
   if (record && base_version !== null && base_version !== record.version) throw stale(record.version, await show(record))
 }
 
-function refuseState(route: Route, { facts, foreign_operation }: Opened): void {
+function refuseState(route: Route, { facts, foreign_operation }: Pick<Opened, 'facts' | 'foreign_operation'>): void {
   if (foreign_operation) throw invalidField('X-Operation-Id', messages.foreign_operation)
   if (facts && !facts.is_active && route.archived !== 'allowed') throw refused('company_archived', messages.company_archived)
 }

@@ -51,6 +51,8 @@ export type ExternalContext<A extends Ability, B, U extends string = string, Q =
   /** In the company file of the path, where it names one. */
   readonly read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   readonly write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** In a write after the outside work, with the record as it is now: refuses what changed meanwhile, as the opening would have. */
+  readonly recheck: (tx: Tx, record: Versioned) => Promise<void>
   /**
    * Makes a file from one snapshot of the file's books, on a connection that only exports use, and writes it to disk meanwhile. Its headers
    * are asked for when its content is written.

@@ -11,6 +11,14 @@ const registered = async ({ world }: Need): Promise<Values> => {
   return { number }
 }
 
+/** A company file with the number of that enterprise. */
+const numbered = async (need: Need): Promise<Values> => {
+  await registered(need)
+  const path = `/v1/companies/${need.scene.company.public_token}`
+  await need.scene.steward('PATCH', path, { body: { enterprise_number: number, vat_number: `BE${number}` } })
+  return {}
+}
+
 const checked = async ({ world }: Need): Promise<Values> => {
   const answer = { valid: true, name: 'Boulangerie Martin SRL', address: 'Rue de Fer 12\n5000 Namur', consultation_number: null }
   await world.rows(
@@ -21,6 +29,7 @@ const checked = async ({ world }: Need): Promise<Values> => {
 }
 
 export const givenForLookup: Readonly<Record<string, (need: Need) => Promise<Values>>> = {
+  'POST /v1/companies/:company/refresh': numbered,
   'GET /v1/lookup/enterprises': registered,
   'GET /v1/lookup/enterprises/:number': registered,
   'GET /v1/lookup/vat-numbers/:number': checked,

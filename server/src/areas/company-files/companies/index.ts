@@ -5,17 +5,18 @@
 import type { Area } from '../../../kernel/route/area.ts'
 import * as notes from './notes.ts'
 import { company } from './resource.ts'
-import { routes } from './routes.ts'
+import type { Registers } from '../../platform/lookup/index.ts'
+import { createRoutes } from './routes.ts'
 
-export const companies: Area = {
+export const companies = (registers: Registers): Area => ({
   name: 'companies',
   title: 'Company files',
   description: 'Company files: create one with its accounting set-up, change, archive, delete and restore it.',
   owns: ['companies', 'setting_links'],
-  routes,
+  routes: createRoutes(registers),
   resources: [company],
   notes: Object.values(notes),
-}
+})
 
 export { type KeptCompany, noteOpened, openCompany } from './open-company.ts'
 export { createCompany } from './set-up.ts'

@@ -85,4 +85,22 @@ export const messages = {
     en: 'The file cannot come back: the external platform now knows “{name}” by its identifier.',
     de: 'Die Akte kann nicht zurückkehren: Die externe Plattform kennt jetzt „{name}“ unter ihrer Kennung.',
   },
+  number_missing: {
+    fr: 'Le dossier n’a pas de numéro avec lequel le registre de son pays peut être consulté. Indiquez d’abord le numéro d’entreprise ou de TVA.',
+    nl: 'Het dossier heeft geen nummer waarmee het register van zijn land geraadpleegd kan worden. Vul eerst het ondernemings- of btw-nummer in.',
+    en: 'The file has no number by which the register of its country can be asked. Enter its enterprise number or VAT number first.',
+    de: 'Die Akte hat keine Nummer, mit der das Register ihres Landes abgefragt werden kann. Tragen Sie zuerst die Unternehmensnummer oder USt-IdNr. ein.',
+  },
+  number_unknown: {
+    fr: 'Le registre public ne connaît pas le numéro {number}. Vérifiez le numéro du dossier.',
+    nl: 'Het openbare register kent nummer {number} niet. Controleer het nummer van het dossier.',
+    en: 'The public register does not know the number {number}. Check the number of the file.',
+    de: 'Das öffentliche Register kennt die Nummer {number} nicht. Prüfen Sie die Nummer der Akte.',
+  },
+  number_changed: {
+    fr: 'Le numéro du dossier a changé pendant la consultation du registre. Relancez l’actualisation.',
+    nl: 'Het nummer van het dossier is gewijzigd tijdens de raadpleging van het register. Vernieuw de gegevens opnieuw.',
+    en: 'The number of the file was changed while the register was asked. Refresh again.',
+    de: 'Die Nummer der Akte wurde während der Abfrage des Registers geändert. Aktualisieren Sie erneut.',
+  },
 } satisfies Record<string, Message>

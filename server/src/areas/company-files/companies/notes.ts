@@ -18,6 +18,12 @@ export const updated = note('company_updated', 'setup', 'update', {
   en: 'Company file changed: {label}.',
   de: 'Mandantenakte geändert: {label}.',
 })
+export const refreshed = note('company_refreshed', 'setup', 'update', {
+  fr: 'Dossier actualisé d’après le registre public : {label}.',
+  nl: 'Dossier bijgewerkt volgens het openbare register: {label}.',
+  en: 'Company file updated from the public register: {label}.',
+  de: 'Mandantenakte nach dem öffentlichen Register aktualisiert: {label}.',
+})
 export const pictureReplaced = note('company_picture_replaced', 'setup', 'update', {
   fr: 'Logo ou icône remplacé : {label}.',
   nl: 'Logo of pictogram vervangen: {label}.',

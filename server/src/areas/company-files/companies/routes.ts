@@ -1,17 +1,20 @@
-import { data, json, nothing, plain, route } from '../../../kernel/route/route.ts'
+import { externalRoute } from '../../../kernel/route/external-route.ts'
+import { data, json, nothing, plain, type Route, route } from '../../../kernel/route/route.ts'
 import { MB } from '../../../kernel/files/upload.ts'
 import { accountReading, administering, managing, reading, settingUp } from '../../../kernel/route/presets.ts'
 import { CompanyMember, membersOf } from '../../platform/access/index.ts'
+import type { Registers } from '../../platform/lookup/index.ts'
 import { deleteCompany, replacePicture, restoreCompany, updateCompany } from './actions.ts'
 import { prepareIcon } from './icon.ts'
+import { refreshCompany } from './refresh/refresh.ts'
 import { company, readCompany } from './resource.ts'
-import { Company, CompanyFilter, CompanyPatch, CompanyDetails, NewCompany, PictureForm } from './schema.ts'
+import { Company, CompanyFilter, CompanyPatch, CompanyDetails, NewCompany, PictureForm, Refresh } from './schema.ts'
 import { createCompany } from './set-up.ts'
 import * as store from './store.ts'
 
 const url = '/v1/companies/:company'
 
-export const routes = [
+export const createRoutes = (registers: Registers): Route[] => [
   route({
     method: 'GET',
     url: '/v1/companies',
@@ -110,6 +113,24 @@ export const routes = [
       'An image in the field `file`: png, jpg or webp, at most 2 MB and 25 million pixels; `kind` is `logo` (the default) or `icon`. A company file without an icon gets one derived from its logo: a 256 × 256 png with the whole logo centred on a transparent background, using the first frame of an animation. An existing icon is kept. PATCH with `logo_url` or `icon_url` null removes it.',
     example: { body: { kind: 'logo' } },
     run: ({ tx, record, body, uploads }) => replacePicture(tx, record, uploads, body.kind),
+  }),
+  externalRoute({
+    method: 'POST',
+    url: `${url}/refresh`,
+    operation_id: 'refreshCompany',
+    ability: 'write',
+    role: 'manager',
+    demo: 'blocked',
+    limit: 'outbound',
+    of: company,
+    codes: ['lookup_unavailable', 'lookup_unknown'],
+    body: Refresh,
+    reply: json(CompanyDetails),
+    summary: 'Update a company file from the public register',
+    description:
+      'Reads the register of the country by enterprise number, in Luxembourg VIES by VAT number, in the language of the file. Empty fields are filled; an address, a legal form or activities that the file has otherwise stay whole. With `overwrite`, name, address, legal form and activity codes are replaced. Numbers and VAT regime never change. `company_sheet_at` tells when the register was last read; if it says nothing new, nothing else changes.',
+    example: { body: { overwrite: true } },
+    run: ({ record, body, ...context }) => refreshCompany(registers, context, record, body.overwrite ?? false),
   }),
   route({
     method: 'GET',

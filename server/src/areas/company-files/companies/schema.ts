@@ -135,3 +135,9 @@ export const pictureKinds = ['logo', 'icon'] as const
 export type PictureKind = (typeof pictureKinds)[number]
 
 export const PictureForm = Type.Object({ kind: Type.Optional(oneOf(pictureKinds)) })
+
+export const Refresh = Type.Object({
+  overwrite: Type.Optional(
+    Type.Boolean({ description: 'Also replace name, address, legal form and activity codes that the register says otherwise' }),
+  ),
+})

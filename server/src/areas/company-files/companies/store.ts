@@ -53,6 +53,12 @@ export const updateCompany = (tx: Tx, changes: CompanyChanges) =>
     update companies c set ${assign('companies', changes)}
     where c.id = app_company()`)
 
+/** What a register says, and when it was read. */
+export const storeSheet = (tx: Tx, changes: CompanyChanges) =>
+  tx.many(sql`
+    update companies c set company_sheet_at = app_now() ${when(Object.keys(changes).length > 0, sql`, ${assign('companies', changes)}`)}
+    where c.id = app_company()`)
+
 /** Those of the given accounts that are postable, and those of the given journals that exist. */
 export const findLinks = async (tx: Tx, accounts: readonly string[], journals: readonly number[]) => {
   const found = await tx.one<{ accounts: string[]; journals: number[] }>(sql`

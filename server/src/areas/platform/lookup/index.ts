@@ -17,7 +17,10 @@ export const lookup = (registers: Registers): Area => ({
   schedules: [every('night', 'lookup.drop_expired', 'nightly', async ({ write }) => void (await write(dropExpired)))],
 })
 
-export { type LookupSettings, openRegisters } from './registers.ts'
+export { lookupUnavailable, type Silence } from './problems.ts'
+export { isSilence, type LookupContext, type LookupSettings, noSources, openRegisters, type Registers } from './registers.ts'
+export { readEuVatNumber } from './rules.ts'
+export type { Enterprise } from './schema.ts'
 export { isExtractProblem } from './register/extract.ts'
 export { loadRegister } from './register/load.ts'
 export { lastLoad } from './register/store.ts'
