@@ -23,7 +23,7 @@ import { invitations } from './areas/platform/invitations/index.ts'
 import { history } from './areas/service/history/index.ts'
 import { journals } from './areas/books/journals/index.ts'
 import { ledger } from './areas/books/ledger/index.ts'
-import { lookup, type LookupSettings, noSources, openRegisters } from './areas/platform/lookup/index.ts'
+import { lookup, type LookupSettings, openRegisters } from './areas/platform/lookup/index.ts'
 import { letterings } from './areas/books/letterings/index.ts'
 import { defaultPlans, licence, type LicenceSettings } from './areas/platform/licence/index.ts'
 import { meta } from './areas/service/meta/index.ts'
@@ -64,6 +64,9 @@ const bookers = [bookNewTransactions]
 
 /** `reader`: how uploaded files are read; by default with the local programs and no model. */
 type Settings = LicenceSettings & Partial<FilingAccess> & { readonly reader?: Reader; readonly lookup?: LookupSettings }
+
+/** An installation that names no source of lookups. */
+const noSources: LookupSettings = { vies_url: null, french_register_url: null, sirene_url: '', sirene_key: null }
 
 export function areasWith(settings: Settings): Area[] {
   const filing = { ecdf_interface: settings.ecdf_interface ?? null }

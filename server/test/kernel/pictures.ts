@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { access } from '../../src/areas/platform/access/index.ts'
-import { noSources, openRegisters } from '../../src/areas/platform/lookup/index.ts'
+import { noRegisters } from '../harness/register/no-registers.ts'
 import { companies } from '../../src/areas/company-files/companies/index.ts'
 import { files, keepFile } from '../../src/areas/platform/files/index.ts'
 import { withReaders } from '../../src/areas.ts'
@@ -176,4 +176,4 @@ const pictures: Area = {
   notes: [hung],
 }
 
-export const withPictures = { areas: withReaders([access, files, companies(openRegisters(noSources)), pictures]), migrate: pictureTables }
+export const withPictures = { areas: withReaders([access, files, companies(noRegisters), pictures]), migrate: pictureTables }

@@ -18,7 +18,7 @@ export const lookup = (registers: Registers): Area => ({
 })
 
 export { lookupUnavailable, type Silence } from './problems.ts'
-export { isSilence, type LookupContext, type LookupSettings, noSources, openRegisters, type Registers } from './registers.ts'
+export { isSilence, type LookupContext, type LookupSettings, openRegisters, type Registers } from './registers.ts'
 export { readEuVatNumber } from './rules.ts'
 export type { Enterprise } from './schema.ts'
 export { isExtractProblem } from './register/extract.ts'

@@ -14,9 +14,6 @@ import * as store from './store.ts'
 
 export type LookupSettings = FrenchSettings & { readonly vies_url: string | null }
 
-/** An installation that names no source. */
-export const noSources: LookupSettings = { vies_url: null, french_register_url: null, sirene_url: '', sirene_key: null }
-
 /** What a lookup needs of the route that makes it. */
 export type LookupContext = Pick<ExternalContext<'read', undefined>, 'services' | 'read' | 'writeUnlocked' | 'now'>
 
