@@ -32,6 +32,7 @@ import { peppol } from './areas/exchange/peppol/index.ts'
 import { recurringEntries } from './areas/books/recurring-entries/index.ts'
 import { reference } from './areas/platform/reference/index.ts'
 import { reports } from './areas/reporting/reports/index.ts'
+import { statistics } from './areas/reporting/statistics/index.ts'
 import { sync, syncNotes, syncTodos } from './areas/service/sync/index.ts'
 import { thirdParties } from './areas/books/third-parties/index.ts'
 import { trash } from './areas/service/trash/index.ts'
@@ -104,7 +105,7 @@ export function areasWith(settings: Settings): Area[] {
     bankMatching,
     peppol,
   ]
-  return withReaders([...below, reports(below, syncTodos), exports(below, filing)])
+  return withReaders([...below, reports(below, syncTodos), exports(below, filing), statistics(below, syncTodos)])
 }
 
 /** What is declared does not depend on an installation; contract, reference and tests read it here. */

@@ -40,6 +40,7 @@ const journals: Todo = {
 const returns = (...listed: Awaited<ReturnType<DeadlineSource['list']>>): DeadlineSource => ({
   kinds: ['return'],
   list: async () => listed,
+  listKept: () => listed,
 })
 
 test('a to-do reads the file it is asked about; a deadline keeps its state and record', async () => {

@@ -1,3 +1,4 @@
+import type { CountryPack } from '../../lib/country-packs.ts'
 import type { Message } from '../../lib/languages.ts'
 import type { Cents } from '../../lib/money.ts'
 import type { CompanyFacts } from '../write/company-facts.ts'
@@ -39,8 +40,40 @@ export type CashFlowSource = {
   readonly list: (db: Db, file: FileToday, until: string) => Promise<readonly CashFlowItem[]>
 }
 
+type Span = { readonly from: string; readonly to: string }
+
 /** The deadlines of these kinds that are due within the span, both days included, by day. */
 export type DeadlineSource = {
   readonly kinds: readonly string[]
-  readonly list: (db: Db, file: FileToday, span: { readonly from: string; readonly to: string }) => Promise<readonly Deadline[]>
+  readonly list: (db: Db, file: FileToday, span: Span) => Promise<readonly Deadline[]>
+  /** The same from what is kept of every file, for lists over many files that open none of them. */
+  readonly listKept: (file: KeptFile, span: Span) => readonly Deadline[]
+}
+
+/** What is kept of every company file outside it, as far as deadlines depend on it. */
+export type KeptFile = {
+  readonly country_pack: CountryPack
+  readonly vat_regime: string
+  /** Settings of the file. */
+  readonly periodicity: 'monthly' | 'quarterly' | 'annual' | null
+  readonly filing_day: number | null
+  /** Oldest first. */
+  readonly years: readonly {
+    readonly id: number
+    readonly code: string
+    readonly starts_on: string
+    readonly ends_on: string
+    readonly is_closed: boolean
+  }[]
+  /** The latest VAT returns, oldest first. */
+  readonly returns: readonly {
+    readonly id: number
+    readonly period_type: 'monthly' | 'quarterly' | 'annual'
+    readonly year: number
+    readonly period: number
+    readonly is_recapitulation: boolean
+    readonly status: 'draft' | 'validated'
+    readonly due_on: string | null
+    readonly filed_on: string | null
+  }[]
 }

@@ -1,6 +1,6 @@
 /** What falls due because a fiscal year ends. Nothing records that a general meeting was held or that accounts were filed. */
 import type { Deadline, DeadlineSource } from '../../../kernel/route/contributions.ts'
-import { packOf } from '../../../packs/index.ts'
+import { type CountryPack, packOf } from '../../../packs/index.ts'
 import { type Deadlines, dueDates } from '../../../packs/deadlines.ts'
 import { loadYears, type YearSummary } from '../../books/fiscal-years/index.ts'
 import { labels } from './messages.ts'
@@ -18,13 +18,19 @@ function deadlinesOfYear(rules: Deadlines, { id, ends_on, is_closed }: YearSumma
   ]
 }
 
+type File = { readonly country_pack: CountryPack; readonly years: readonly YearSummary[] }
+type Span = { readonly from: string; readonly to: string }
+
+function listDeadlines({ country_pack, years }: File, { from, to }: Span): Deadline[] {
+  const rules = packOf(country_pack).deadlines
+  const all = years.flatMap((year) => deadlinesOfYear(rules, year))
+  return all.filter(({ due_on }) => from <= due_on && due_on <= to).toSorted((a, b) => a.due_on.localeCompare(b.due_on))
+}
+
 export const deadlines: readonly DeadlineSource[] = [
   {
     kinds: ['fiscal_year_end', ...kinds],
-    list: async (db, { company }, { from, to }) => {
-      const rules = packOf(company.country_pack).deadlines
-      const all = (await loadYears(db)).flatMap((year) => deadlinesOfYear(rules, year))
-      return all.filter(({ due_on }) => from <= due_on && due_on <= to).toSorted((a, b) => a.due_on.localeCompare(b.due_on))
-    },
+    list: async (db, { company: { country_pack } }, span) => listDeadlines({ country_pack, years: await loadYears(db) }, span),
+    listKept: listDeadlines,
   },
 ]

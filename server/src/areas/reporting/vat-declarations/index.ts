@@ -26,7 +26,7 @@ export const vatDeclarations = (access: FilingAccess): Area => ({
   notes: Object.values(notes),
 })
 
-export { findDeclaredMonths, vatCheck } from './contributions.ts'
+export { findDeclaredMonths, nextReturn, vatCheck } from './contributions.ts'
 export { type DeclarationDetails, readDeclarationDetails } from './details/details.ts'
 export { type FilingAccess, requireFile } from './filing.ts'
 export { reportClientListing, reportIntraListing } from './listings/actions.ts'

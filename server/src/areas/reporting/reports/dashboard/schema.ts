@@ -46,7 +46,7 @@ const DashboardMonth = Type.Object(
 )
 export type DashboardMonth = Static<typeof DashboardMonth>
 
-const DashboardDeadline = Type.Object(
+export const DashboardDeadline = Type.Object(
   {
     kind: text(40),
     company: Type.Object({ public_token: publicToken(), name: text(200) }),
