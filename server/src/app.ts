@@ -149,6 +149,7 @@ export function areasOf(config: Config): Area[] {
     reader: openReader(model),
     ecdf_interface: config.ecdf_interface,
     lookup: config,
+    peppol: config,
   })
 }
 

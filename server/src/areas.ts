@@ -29,6 +29,7 @@ import { defaultPlans, licence, type LicenceSettings } from './areas/platform/li
 import { meta } from './areas/service/meta/index.ts'
 import { paymentBatches } from './areas/bank/payment-batches/index.ts'
 import { peppol } from './areas/exchange/peppol/index.ts'
+import { openParticipants, peppolParticipants } from './areas/platform/peppol-participants/index.ts'
 import { recurringEntries } from './areas/books/recurring-entries/index.ts'
 import { reference } from './areas/platform/reference/index.ts'
 import { reports } from './areas/reporting/reports/index.ts'
@@ -39,6 +40,7 @@ import { trash } from './areas/service/trash/index.ts'
 import { vatCodes } from './areas/books/vat-codes/index.ts'
 import { type FilingAccess, findDeclaredMonths, vatCheck, vatDeclarations } from './areas/reporting/vat-declarations/index.ts'
 import { webhooks } from './areas/service/webhooks/index.ts'
+import { openPeppolProvider, type PeppolSettings } from './adapters/peppol-provider/index.ts'
 import type { Area } from './kernel/route/area.ts'
 
 /** The readers stand on top: they show the records and the news of every area below by their declarations. */
@@ -64,19 +66,23 @@ const vatLocks = [findDeclaredMonths]
 const bookers = [bookNewTransactions]
 
 /** `reader`: how uploaded files are read; by default with the local programs and no model. */
-type Settings = LicenceSettings & Partial<FilingAccess> & { readonly reader?: Reader; readonly lookup?: LookupSettings }
+type Settings = LicenceSettings &
+  Partial<FilingAccess> & { readonly reader?: Reader; readonly lookup?: LookupSettings; readonly peppol?: PeppolSettings }
 
 /** An installation that names no source of lookups. */
 const noSources: LookupSettings = { vies_url: null, french_register_url: null, sirene_url: '', sirene_key: null }
+const noProvider: PeppolSettings = { peppol_provider: null, peppol_url: null, peppol_key: null, peppol_environment: null }
 
 export function areasWith(settings: Settings): Area[] {
   const filing = { ecdf_interface: settings.ecdf_interface ?? null }
   const registers = openRegisters(settings.lookup ?? noSources)
+  const participants = openParticipants(openPeppolProvider(settings.peppol ?? noProvider))
   const below = [
     access,
     files,
     reference,
     lookup(registers),
+    peppolParticipants(participants),
     licence(settings),
     auth,
     invitations,

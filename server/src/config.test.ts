@@ -57,6 +57,10 @@ test('three addresses and a key are enough; everything else has a default', () =
     french_register_url: null,
     sirene_url: 'https://api.insee.fr/api-sirene/3.11',
     sirene_key: null,
+    peppol_provider: null,
+    peppol_url: null,
+    peppol_key: null,
+    peppol_environment: null,
     unsafe_parsers: false,
   })
 })

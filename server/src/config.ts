@@ -28,6 +28,7 @@ type Problem = readonly [name: string, problem: string]
 function problemsAcross(env: Env): Problem[] {
   const production = env.NODE_ENV === 'production'
   const analysis = env.ANALYSIS_URL !== undefined
+  const peppol = env.PEPPOL_PROVIDER !== undefined
   const anyOf = (value: string | undefined, isWrong: (each: string) => boolean) => list(value).some(isWrong)
   const rules: readonly (readonly [name: keyof Env, isWrong: boolean, problem: string])[] = [
     ['LIMITS_FACTOR', production && env.LIMITS_FACTOR > 1, 'above 1 is refused in production'],
@@ -48,6 +49,9 @@ function problemsAcross(env: Env): Problem[] {
       anyOf(env.ANALYSIS_FIRMS, (each) => each !== 'all' && !/^[a-z0-9]{12}$/.test(each)),
       'an entry is not the public token of a firm',
     ],
+    ['PEPPOL_URL', peppol && env.PEPPOL_URL === undefined, 'missing, and PEPPOL_PROVIDER needs it'],
+    ['PEPPOL_KEY', peppol && env.PEPPOL_KEY === undefined, 'missing, and PEPPOL_PROVIDER needs it'],
+    ['PEPPOL_ENVIRONMENT', peppol && env.PEPPOL_ENVIRONMENT === undefined, 'missing, and PEPPOL_PROVIDER needs it'],
     ['LICENCE_PUBLIC_KEY', anyOf(env.LICENCE_PUBLIC_KEY, (each) => !isPublicKey(each)), 'an entry is not a public key'],
     ['PLANS_FILE', !isReadable(env.PLANS_FILE), 'the file cannot be read'],
     ['PARTITA_CLOCK', production && env.PARTITA_CLOCK !== undefined, 'refused in production'],
@@ -95,6 +99,10 @@ function configOf(env: Env) {
     french_register_url: env.FRENCH_REGISTER_URL ?? null,
     sirene_url: env.SIRENE_URL,
     sirene_key: env.SIRENE_KEY ?? null,
+    peppol_provider: env.PEPPOL_PROVIDER ?? null,
+    peppol_url: env.PEPPOL_URL ?? null,
+    peppol_key: env.PEPPOL_KEY ?? null,
+    peppol_environment: env.PEPPOL_ENVIRONMENT ?? null,
     unsafe_parsers: env.UNSAFE_PARSERS === '1',
   }
 }

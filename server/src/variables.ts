@@ -208,6 +208,33 @@ export const Environment = Type.Object({
     readBy: serving,
     description: 'A PEM file with additional certificate authorities trusted for webhooks and for `ANALYSIS_URL`',
   }),
+  PEPPOL_PROVIDER: optional({
+    pattern: String.raw`^e-invoice\.be$`,
+    form: 'e-invoice.be, the only provider there is an adapter for',
+    readBy: serving,
+    description:
+      'The access point provider for [Peppol](peppol.md): `e-invoice.be`. Without it, the operations of Peppol that need one answer 503',
+  }),
+  PEPPOL_URL: optional({
+    pattern: serviceAddress,
+    form: 'https://api.e-invoice.be, or https://api-dev.e-invoice.be of the test network',
+    readBy: serving,
+    description: 'The interface of the provider: `https://api.e-invoice.be`; required with `PEPPOL_PROVIDER`',
+  }),
+  PEPPOL_KEY: optional({
+    pattern: '^[!-~]+$',
+    form: 'the key of your account at the provider, printable characters without spaces',
+    readBy: serving,
+    description:
+      'The key of your account at the provider; required with `PEPPOL_PROVIDER`. It is never logged, returned or stored in a table',
+  }),
+  PEPPOL_ENVIRONMENT: optional({
+    pattern: '^(test|production)$',
+    form: 'test or production',
+    readBy: serving,
+    description:
+      'Which network the provider is on: `test` or `production`; required with `PEPPOL_PROVIDER`. What one network answered is never used for the other',
+  }),
   ANALYSIS_URL: optional({
     pattern: '^https?://[^@\\s]+$',
     form: 'an https:// address without a password in it',

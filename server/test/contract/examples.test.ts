@@ -4,22 +4,22 @@ import { areas } from '../../src/areas.ts'
 import { prepare } from '../../src/kernel/http/prepared.ts'
 import type { Route } from '../../src/kernel/route/route.ts'
 import { type World, world } from '../harness/world.ts'
-import { smtpStandIn, type SmtpStandIn } from '../stand-ins/smtp.ts'
+import { exampleServices, type ExampleServices } from '../stand-ins/example-services.ts'
 import { answerOf, lineOf, readyExample } from './examples.ts'
 import { meanwhile } from './meanwhile.ts'
 import { idOf } from './outcomes.ts'
 
 const routes = areas.flatMap((area) => area.routes)
-let post: SmtpStandIn
+let outside: ExampleServices
 let w: World
 
 beforeAll(async () => {
-  post = await smtpStandIn()
-  w = await world({ config: { smtp_url: post.url } })
+  outside = await exampleServices()
+  w = await world({ config: outside.config })
 })
 afterAll(async () => {
   await w.close()
-  await post.close()
+  await outside.close()
 })
 
 test.for(routes.filter((route) => route.body))('$method $url shows a body that its schema takes as it is', (route) => {

@@ -2,6 +2,7 @@ import { bankStatementFields } from './fields-bank-statements.ts'
 import { bankMatchingFields } from './fields-bank-matching.ts'
 import { fixedAssetFields } from './fixed-assets/fields.ts'
 import { lookupFields } from './lookup/fields.ts'
+import { peppolFields } from './peppol/fields.ts'
 import { documentFields } from './fields-documents.ts'
 import { timeFields } from './fields-time.ts'
 import { matchFields } from './bank/fields-matching.ts'
@@ -347,6 +348,7 @@ export const namedFields: Readonly<Record<number, Named>> = {
   ...budgetFields,
   ...exportFields,
   ...lookupFields,
+  ...peppolFields,
   ...bankMatchingFields,
   ...dashboardFields,
   ...ledgerReportFields(entry),

@@ -8,6 +8,7 @@ import { givenForBalanceAssertions } from './balance-assertions/given.ts'
 import { givenForBank } from './bank/given.ts'
 import { givenForExports } from './exports/given.ts'
 import { givenForLookup } from './lookup/given.ts'
+import { givenForPeppol } from './peppol/given.ts'
 import { givenForAnalytic } from './reports/given-analytic.ts'
 import { givenForFixedAssets } from './fixed-assets/given.ts'
 import { giveBooks } from './books.ts'
@@ -113,6 +114,7 @@ export const given: Readonly<Record<string, (need: Need) => Promise<Values | voi
   ...givenForBudgets,
   ...givenForExports,
   ...givenForLookup,
+  ...givenForPeppol,
   ...givenForAnalytic,
   [`POST ${entries}`]: books,
   [`GET ${entries}/:id`]: books,

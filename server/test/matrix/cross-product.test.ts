@@ -8,7 +8,7 @@ import type { Route } from '../../src/kernel/route/route.ts'
 import { idOf } from '../contract/outcomes.ts'
 import { rows } from '../contract/rows.ts'
 import { type World, world } from '../harness/world.ts'
-import { smtpStandIn, type SmtpStandIn } from '../stand-ins/smtp.ts'
+import { exampleServices, type ExampleServices } from '../stand-ins/example-services.ts'
 import {
   answersOf,
   byName,
@@ -25,16 +25,16 @@ import { callers } from './callers.ts'
 
 const combinations = routes.flatMap((route) => callers.map((kind) => ({ route, kind })))
 
-let post: SmtpStandIn
+let outside: ExampleServices
 let w: World
 
 beforeAll(async () => {
-  post = await smtpStandIn()
-  w = await world({ config: { smtp_url: post.url } })
+  outside = await exampleServices()
+  w = await world({ config: outside.config })
 })
 afterAll(async () => {
   await w.close()
-  await post.close()
+  await outside.close()
 })
 
 test('the matrix holds every declared route with each of the sixteen kinds of caller', () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Route, roles } from '../../src/kernel/route/route.ts'
 import { operationOf } from '../contract/rows.ts'
 import { type World, world } from '../harness/world.ts'
-import { smtpStandIn, type SmtpStandIn } from '../stand-ins/smtp.ts'
+import { exampleServices, type ExampleServices } from '../stand-ins/example-services.ts'
 import {
   answersOf,
   byName,
@@ -23,16 +23,16 @@ import {
 import { callers, type Kind } from './callers.ts'
 import { expectedOf } from './expected.ts'
 
-let post: SmtpStandIn
+let outside: ExampleServices
 let w: World
 
 beforeAll(async () => {
-  post = await smtpStandIn()
-  w = await world({ config: { smtp_url: post.url } })
+  outside = await exampleServices()
+  w = await world({ config: outside.config })
 })
 afterAll(async () => {
   await w.close()
-  await post.close()
+  await outside.close()
 })
 
 const kindOf = (route: Route) => [route.ability, route.role, route.demo, /\{(?:company|firm)\}/.exec(operationOf(route))?.[0]].join(' ')

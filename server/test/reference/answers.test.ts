@@ -9,18 +9,18 @@ import { answerOf } from '../contract/examples.ts'
 import { bells, work } from '../engine/bells.ts'
 import { checkAnswer } from '../harness/produced.ts'
 import { type World, world } from '../harness/world.ts'
-import { smtpStandIn, type SmtpStandIn } from '../stand-ins/smtp.ts'
+import { exampleServices, type ExampleServices } from '../stand-ins/example-services.ts'
 import { executedAnswer, type Seeded } from './executed.ts'
 
 const routes = areas.flatMap((area) => area.routes)
 const isWriting = !existsSync(answersFile)
 
-let post: SmtpStandIn
+let outside: ExampleServices
 let w: World
 let seeded: Seeded
 beforeAll(async () => {
-  post = await smtpStandIn()
-  w = await world({ config: { smtp_url: post.url } })
+  outside = await exampleServices()
+  w = await world({ config: outside.config })
   const shell = shellOn(w)
   const { variables } = await shell.json('seed --example BE --json')
   shell.close()
@@ -54,7 +54,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(async () => {
   await w.close()
-  await post.close()
+  await outside.close()
 })
 
 async function writeAnswers() {

@@ -14,18 +14,18 @@ import { file, json, type Route, route } from '../../src/kernel/route/route.ts'
 import { answerOf, fileOf } from '../contract/examples.ts'
 import { type World, world } from '../harness/world.ts'
 import { newProject } from '../sdk/project.ts'
-import { smtpStandIn, type SmtpStandIn } from '../stand-ins/smtp.ts'
+import { exampleServices, type ExampleServices } from '../stand-ins/example-services.ts'
 import { type Values, valuesFor } from './values.ts'
 
 const routes = areas.flatMap((area) => area.routes)
-let post: SmtpStandIn
+let outside: ExampleServices
 let w: World
 let origin: string
 let folder: string
 
 beforeAll(async () => {
-  post = await smtpStandIn()
-  w = await world({ config: { smtp_url: post.url } })
+  outside = await exampleServices()
+  w = await world({ config: outside.config })
   origin = await w.app.listen({ host: '127.0.0.1', port: 0 })
   folder = await newProject('samples')
   // The examples print the body alone. Where curl reads its user's habits, it is told to add the status and whether it is a replay.
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await rm(folder, { recursive: true })
   await w.close()
-  await post.close()
+  await outside.close()
 })
 
 const textOf = (of: Route, language: 'curl' | 'TypeScript') => samplesOf(of).find((sample) => sample.language === language)?.text ?? ''

@@ -1,0 +1,12 @@
+/** e-invoice.be, by its published REST interface (version 1.1). */
+import type { PeppolProvider } from '../provider.ts'
+import { type Account, openClient } from './client.ts'
+import { lookup } from './lookup.ts'
+
+export function openEInvoice(account: Account): PeppolProvider {
+  const ask = openClient(account)
+  return {
+    environment: account.environment,
+    lookup: (services, participantId) => lookup(ask(services), participantId),
+  }
+}
