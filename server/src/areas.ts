@@ -67,7 +67,11 @@ const bookers = [bookNewTransactions]
 
 /** `reader`: how uploaded files are read; by default with the local programs and no model. */
 type Settings = LicenceSettings &
-  Partial<FilingAccess> & { readonly reader?: Reader; readonly lookup?: LookupSettings; readonly peppol?: PeppolSettings }
+  Partial<FilingAccess> & {
+    readonly reader?: Reader
+    readonly lookup?: LookupSettings
+    readonly peppol?: PeppolSettings & { readonly peppol_fr_approved: boolean }
+  }
 
 /** An installation that names no source of lookups. */
 const noSources: LookupSettings = { vies_url: null, french_register_url: null, sirene_url: '', sirene_key: null }
@@ -76,7 +80,8 @@ const noProvider: PeppolSettings = { peppol_provider: null, peppol_url: null, pe
 export function areasWith(settings: Settings): Area[] {
   const filing = { ecdf_interface: settings.ecdf_interface ?? null }
   const registers = openRegisters(settings.lookup ?? noSources)
-  const participants = openParticipants(openPeppolProvider(settings.peppol ?? noProvider))
+  const provider = openPeppolProvider(settings.peppol ?? noProvider)
+  const participants = openParticipants(provider)
   const below = [
     access,
     files,
@@ -109,7 +114,7 @@ export function areasWith(settings: Settings): Area[] {
     dataImports(bookers),
     documentImports(settings.reader ?? openReader(null)),
     bankMatching,
-    peppol,
+    peppol({ provider, participants, is_approved_in_france: settings.peppol?.peppol_fr_approved ?? false }),
   ]
   return withReaders([...below, reports(below, syncTodos), exports(below, filing), statistics(below, syncTodos)])
 }

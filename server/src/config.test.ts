@@ -61,6 +61,7 @@ test('three addresses and a key are enough; everything else has a default', () =
     peppol_url: null,
     peppol_key: null,
     peppol_environment: null,
+    peppol_fr_approved: false,
     unsafe_parsers: false,
   })
 })

@@ -103,6 +103,7 @@ function configOf(env: Env) {
     peppol_url: env.PEPPOL_URL ?? null,
     peppol_key: env.PEPPOL_KEY ?? null,
     peppol_environment: env.PEPPOL_ENVIRONMENT ?? null,
+    peppol_fr_approved: env.PEPPOL_FR_APPROVED === '1',
     unsafe_parsers: env.UNSAFE_PARSERS === '1',
   }
 }

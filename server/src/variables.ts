@@ -235,6 +235,10 @@ export const Environment = Type.Object({
     description:
       'Which network the provider is on: `test` or `production`; required with `PEPPOL_PROVIDER`. What one network answered is never used for the other',
   }),
+  PEPPOL_FR_APPROVED: oneOf(['0', '1'], '0', {
+    readBy: serving,
+    description: '`1` declares that the French administration approved the provider as a platform; French company files can then be registered',
+  }),
   ANALYSIS_URL: optional({
     pattern: '^https?://[^@\\s]+$',
     form: 'an https:// address without a password in it',

@@ -11,8 +11,30 @@ export type ParticipantSheet = {
   readonly access_point: string | null
 }
 
+/** A company that is to send, and to receive where it asks for it. */
+export type Applicant = {
+  readonly participant_id: string
+  readonly receives: boolean
+  /** It moves from another access point, which keeps it on the network until then. */
+  readonly moves: boolean
+}
+
+/** What a registration still waits for. */
+export const pendingChecks = ['account', 'publication', 'migration'] as const
+export type PendingCheck = (typeof pendingChecks)[number]
+
+/** `elsewhere`: another access point receives for the participant. */
+export type RegistrationState =
+  | { readonly state: 'active'; readonly document_types: readonly string[] }
+  | { readonly state: 'pending'; readonly checks: readonly PendingCheck[] }
+  | { readonly state: 'elsewhere' }
+
 /** An access point provider. Its calls never throw; a failure is a value. Identifiers are written `0208:0403170701`, in small letters. */
 export type PeppolProvider = {
   readonly environment: 'test' | 'production'
+  /** Safe to repeat. */
+  readonly register: (services: ServiceClient, applicant: Applicant) => Promise<RegistrationState | ServiceFailure>
+  readonly registration: (services: ServiceClient, applicant: Applicant) => Promise<RegistrationState | ServiceFailure>
+  readonly withdraw: (services: ServiceClient, participantId: string) => Promise<{ readonly state: 'withdrawn' } | ServiceFailure>
   readonly lookup: (services: ServiceClient, participantId: string) => Promise<ParticipantSheet | ServiceFailure>
 }

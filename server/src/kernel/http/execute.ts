@@ -258,9 +258,9 @@ function integer(value: string | undefined): number {
 }
 
 /** The deepest record of the path, which may be the company file itself; a record below another one exists only under its owner. */
-async function find(db: Db, { load, below, is_file }: AnyResource, call: Call, companyId: number | null): Promise<Versioned> {
+async function find(db: Db, { load, below, is_file, is_single }: AnyResource, call: Call, companyId: number | null): Promise<Versioned> {
   const { own, owner } = recordParams(call.route)
-  const [record] = await load(db, [is_file && companyId !== null ? companyId : integer(call.params[own])])
+  const [record] = await load(db, [(is_file || is_single) && companyId !== null ? companyId : integer(call.params[own])])
   if (!record) throw notFound()
   const ownerId = below && (record as unknown as Record<string, unknown>)[below.owner]
   if (below && ownerId !== integer(call.params[owner])) throw notFound()

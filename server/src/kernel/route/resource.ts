@@ -80,6 +80,8 @@ export type Resource<R extends Versioned = Versioned> = {
   readonly below?: { readonly owner: Extract<keyof R, string> }
   /** The company file itself, which paths name by its token. */
   readonly is_file?: true
+  /** There is one in each company file, whose id is that of the file; its path ends without an id. */
+  readonly is_single?: true
   /**
    * How a change is undone, by its name, where the default does not fit: a created record goes to the bin, a changed, binned or restored one
    * gets its former values back, and every other change is never undone.

@@ -28,6 +28,8 @@ export type AccessPoint = {
   readonly config: { peppol_provider: string; peppol_url: string; peppol_key: string; peppol_environment: string }
   /** Everybody on the network, by identifier in small letters. */
   readonly network: Map<string, Registered>
+  /** The identifiers of the account, which its holder and the provider keep; `published`: they are on the publisher of the provider. */
+  readonly account: { readonly ids: Set<string>; published: boolean }
   /** Answers instead, for the requests it gives an answer for. */
   fault: ((asked: Asked) => Answer | undefined) | null
   /** Requests whose method and path match. */
@@ -40,6 +42,7 @@ export type AccessPoint = {
 export async function accessPoint(members: readonly string[] = []): Promise<AccessPoint> {
   const network = new Map(members.map((id) => [id, registered(`Participant ${id}`)]))
   const key = 'key-of-the-access-point'
+  const account = { ids: new Set(members), published: true }
   const state: Pick<AccessPoint, 'fault'> = { fault: null }
   const service = await httpService((response, asked) => (state.fault?.(asked) ?? answerOf(asked))(response, asked))
   const answerOf = (asked: Asked): Answer => {
@@ -50,11 +53,13 @@ export async function accessPoint(members: readonly string[] = []): Promise<Acce
   }
   const routes: readonly (readonly [RegExp, (url: URL) => Answer])[] = [
     [/^GET \/api\/lookup$/, (url) => json(200, lookupAnswer(network, url.searchParams.get('peppol_id') ?? ''))],
+    [/^GET \/api\/me\/$/, () => json(200, { name: 'Partita', peppol_ids: [...account.ids], smp_registration: account.published })],
   ]
   return Object.assign(state, {
     service,
     key,
     network,
+    account,
     config: { peppol_provider: 'e-invoice.be', peppol_url: service.url, peppol_key: key, peppol_environment: 'test' },
     asked: (what: RegExp) => service.asked.filter(({ method, path }) => what.test(`${method} ${path}`)),
     clear: () => {
