@@ -1,10 +1,14 @@
 /** What the specification and its design name of documents and their imports: `fields.ts` says how. */
 import { frame, type Named, share, under, words } from './named.ts'
 
+/** Ours: what electronic invoices quote. */
+const quoted = 'buyer_reference order_reference delivery_country credited_document_id credited_number credited_date'
+
 const documentBody = [
   ...words(
     'is_credit_note third_party_id new_third_party number document_date due_date currency exchange_rate structured_communication note',
   ),
+  ...words(quoted),
   ...under('lines[]', 'description quantity unit_price amount_net amount_vat account vat_code account_id vat_code_id'),
   ...under('lines[].analytics[]', share.join(' ')),
 ]
@@ -12,6 +16,7 @@ const document = [
   ...frame,
   ...words('type direction number document_date status source origin is_credit_note due_date currency amount_net amount_vat amount_gross'),
   ...words('structured_communication journal_id journal_entry_id import_id payment_status has_file file_url note third_party_id'),
+  ...words(quoted),
   ...under('third_party', 'id name type code vat_number'),
   ...under('foreign', 'currency exchange_rate amount_net amount_vat amount_gross'),
   ...under('peppol', 'message_id status'),

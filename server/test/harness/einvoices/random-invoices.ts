@@ -170,7 +170,7 @@ const linesIn = (draw: Draw) => {
   })
   const groups = [...Map.groupBy(made, ({ line }) => `${line.category} ${line.rate}`).values()]
   const vat = groups.map((group) => {
-    const [{ category = 'S', rate = null } = {}] = group.map(({ line }) => line)
+    const [{ category, rate }] = group.map(({ line }) => line) as [OutgoingLine]
     const base = group.reduce((sum, { net }) => sum + net, 0n)
     return { category, rate, base, tax: taxOf(draw, base, rate) }
   })

@@ -74,9 +74,9 @@ export const routes = [
     large_body: true,
     body: DocumentPatch,
     reply: json(Document),
-    summary: 'Change a pending document',
+    summary: 'Change a document',
     description:
-      'Lines are replaced as a whole. Omitted fields keep their values; when `document_date` changes, a document in a foreign currency takes the reference rate of that day if one is known.',
+      'A pending document takes every field, a booked sale only `buyer_reference`, `order_reference` and `delivery_country`, and these while no Peppol message carries it. Lines are replaced as a whole. Omitted fields keep their values; when `document_date` changes, a document in a foreign currency takes the reference rate of that day if one is known.',
     example: { body: { due_date: '2026-04-30', note: 'Payer en deux fois' } },
     run: ({ tx, record, body }) => updateDocument(tx, record, body),
   }),

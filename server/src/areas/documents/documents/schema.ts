@@ -29,7 +29,7 @@ export const origins = ['user', 'integration', 'job', 'external'] as const
 const mostLines = 500
 
 /** States of the last message of the network that carried a document. */
-export const peppolStates = ['queued', 'sent', 'delivered', 'failed', 'received', 'imported'] as const
+const peppolStates = ['queued', 'sent', 'delivered', 'failed', 'received', 'imported'] as const
 export type PeppolState = { readonly message_id: number; readonly status: (typeof peppolStates)[number] }
 
 const currency = () => Type.String({ pattern: '^[A-Z]{3}$' })

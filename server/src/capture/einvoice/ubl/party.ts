@@ -1,4 +1,4 @@
-import { oneLine } from '../../../lib/one-line.ts'
+import { oneLine } from '../../../lib/writers/one-line.ts'
 import { optionalXml, xml, type XmlElement } from '../../../lib/writers/xml.ts'
 import type { OutgoingParty } from './outgoing-invoice.ts'
 

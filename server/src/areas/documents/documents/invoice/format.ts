@@ -1,6 +1,6 @@
 /** Values as people of a language write them. Decimals stay text: they are formatted exactly and never become a number. */
 import { type Language, languages, locales } from '../../../../lib/languages.ts'
-import { oneLine } from '../../../../lib/one-line.ts'
+import { oneLine } from '../../../../lib/writers/one-line.ts'
 
 const formatters = (options: Intl.NumberFormatOptions) =>
   Object.fromEntries(languages.map((language) => [language, new Intl.NumberFormat(locales[language], options)])) as Record<

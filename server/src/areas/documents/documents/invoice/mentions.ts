@@ -4,7 +4,7 @@ import { type Language, say } from '../../../../lib/languages.ts'
 import { type InvoiceMention, mentionsOn, valuesIn } from '../../../../packs/exports/invoices.ts'
 import type { LegalForm, Pack } from '../../../../packs/pack.ts'
 import { messages } from '../messages.ts'
-import { oneLine } from '../../../../lib/one-line.ts'
+import { oneLine } from '../../../../lib/writers/one-line.ts'
 import { showNumber } from './format.ts'
 import type { InvoiceVatCode, Issuer } from './store.ts'
 

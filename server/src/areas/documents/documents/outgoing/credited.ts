@@ -12,7 +12,7 @@ type Credited = Pick<Head, 'credited_document_id' | 'credited_number' | 'credite
 type Given = Pick<DocumentPatch, keyof Credited>
 type Note = Pick<Head, 'is_credit_note' | 'direction' | 'third_party_id'>
 
-export const noneCredited: Credited = { credited_document_id: null, credited_number: null, credited_date: null }
+const noneCredited: Credited = { credited_document_id: null, credited_number: null, credited_date: null }
 
 const names = ['credited_document_id', 'credited_number', 'credited_date'] as const
 

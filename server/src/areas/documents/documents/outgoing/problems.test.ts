@@ -53,15 +53,15 @@ test('everything is told at once, in four languages', async () => {
 
 test('numbers of seller and buyer, where the category asks for them', async () => {
   const bare = await makeSeller(w, admin, {}, { name: 'Atelier nu' })
-  const stranger = await bare.customer({ vat_number: null, enterprise_number: null })
+  const outsider = await bare.customer({ vat_number: null, enterprise_number: null })
   const of = async (vat_code: string, third_party_id = bare.b.customer) =>
     bare.problems((await bare.sell({ third_party_id, delivery_country: 'FR', ...withLines({ vat_code }) })).id)
-  expect(await of('V21', stranger)).toEqual(['company.vat_number seller_vat_number_missing'])
-  expect(await of('VHN', stranger)).toEqual(['company.enterprise_number seller_number_missing'])
+  expect(await of('V21', outsider)).toEqual(['company.vat_number seller_vat_number_missing'])
+  expect(await of('VHN', outsider)).toEqual(['company.enterprise_number seller_number_missing'])
   await bare.change({ vat_number: us.vat_number })
-  expect(await of('V21', stranger)).toEqual([])
-  expect(await of('VCC', stranger)).toEqual(['third_party.vat_number buyer_number_missing'])
-  expect(await of('VICL', stranger)).toEqual(['third_party.vat_number buyer_vat_number_missing'])
+  expect(await of('V21', outsider)).toEqual([])
+  expect(await of('VCC', outsider)).toEqual(['third_party.vat_number buyer_number_missing'])
+  expect(await of('VICL', outsider)).toEqual(['third_party.vat_number buyer_vat_number_missing'])
   const numbered = await bare.customer({ vat_number: null })
   expect(await of('VCC', numbered)).toEqual([])
   expect(await of('VICL', numbered)).toEqual(['third_party.vat_number buyer_vat_number_missing'])

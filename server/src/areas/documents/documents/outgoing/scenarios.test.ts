@@ -70,7 +70,12 @@ const swiss = {
   peppol_identifier: '0088:7300010000001',
 }
 
-type Scenario = { readonly name: string; readonly customer?: object; readonly sale: object; readonly differs: readonly string[] }
+type Scenario = {
+  readonly name: string
+  readonly customer?: Readonly<Record<string, unknown>>
+  readonly sale: object
+  readonly differs: readonly string[]
+}
 
 const reason = 'TaxTotal/TaxSubtotal/TaxCategory/TaxExemptionReason'
 const delivered = '+ Delivery/ActualDeliveryDate: 2026-03-02'

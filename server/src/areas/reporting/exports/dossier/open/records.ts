@@ -8,11 +8,18 @@ import { bytesIn, dayIn, groupBy, idIn, listIn, numberIn, textIn } from './value
 
 const fileOf = ({ fileIds }: Opening, row: Row): number | null => fileIds.get(idIn(row, 'file_id') ?? 0) ?? null
 
+/** An invoice that came along is linked; any other is known by its number and date. */
+const creditedIn = (idOf: IdOf, row: Row) => {
+  const credited_document_id = idOf('documents', idIn(row, 'credited_document_id'))
+  return { credited_document_id, ...(credited_document_id !== null && { credited_number: null, credited_date: null }) }
+}
+
 export async function insertDocuments(opening: Opening): Promise<number> {
   const { tx, books, idOf } = opening
   const rows = books.rows(documents.path)
   const records = rows.map((row) => ({
     ...link(idOf, 'documents', row, { third_party_id: 'third_parties', journal_id: 'journals', journal_entry_id: 'entries' }),
+    ...creditedIn(idOf, row),
     file_id: fileOf(opening, row),
   }))
   await insertAll(tx, 'documents', records)

@@ -34,10 +34,13 @@ const documentLines: Sql = sql`
 export const selectDocuments = (year: Year): Sql => sql`
   select d.id, d.source, d.origin, d.direction, d.is_credit_note, d.third_party_id, ${partyCode('d.third_party_id')} as third_party, d.number,
     d.document_date::text as document_date, d.due_date::text as due_date, d.currency, d.amount_net, d.amount_vat, d.amount_gross, d.foreign_currency,
-    d.exchange_rate, d.foreign_net, d.foreign_vat, d.foreign_gross, d.structured_communication, d.status, d.journal_id,
+    d.exchange_rate, d.foreign_net, d.foreign_vat, d.foreign_gross, d.structured_communication, d.buyer_reference,
+    d.order_reference, d.delivery_country, d.credited_document_id, coalesce(o.number, d.credited_number) as credited_number,
+    coalesce(o.document_date::text, d.credited_date::text) as credited_date, d.status, d.journal_id,
     ${journalCode('d.journal_id')} as journal, d.journal_entry_id, ${entryKey('d.journal_entry_id')} as entry, d.file_id, ${fileOf('d')}, d.note,
     d.is_forced, d.is_numbered, ${documentLines}, wire(d.created_at) as created_at
-  from (${documentsOf(year)}) d order by d.document_date, d.id`
+  from (${documentsOf(year)}) d left join documents o on o.company_id = d.company_id and o.id = d.credited_document_id
+  order by d.document_date, d.id`
 
 export const selectAttachments = (year: Year): Sql => sql`
   select a.id, a.entry_id, ${entryKey('a.entry_id')} as entry, a.name, a.file_id, ${fileOf('a')} from (${attachmentsOf(year)}) a order by a.entry_id, a.id`
