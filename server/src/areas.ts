@@ -98,7 +98,7 @@ export function areasWith(settings: Settings): Area[] {
     analyticCodes,
     journals,
     fiscalYears(fiscalYearDetailsWith(checks), vatLocks),
-    thirdParties,
+    thirdParties({ registers, participants }),
     letterings,
     entries(reversalRules),
     recurringEntries,

@@ -208,6 +208,9 @@ const countries: readonly Country[] = Object.entries(countriesByCurrency).flatMa
 
 const codes: ReadonlySet<string> = new Set(countries.map(({ code }) => code))
 
+/** The national schemes of a country on the Peppol network, the usual one first. */
+export const peppolSchemesOf = (country: string): readonly string[] => peppolSchemes.get(country) ?? []
+
 /** Whether ISO 3166-1 gives the code to a country. The platform also knows names for codes that are none (EU, UK, XK, ZZ). */
 export const isCountry = (code: string): boolean => codes.has(code)
 

@@ -148,7 +148,12 @@ const card = [
 ]
 /** An account in a body is named by its id or by its number, a VAT code by its id or by its code. */
 const cardBody = [...card, ...words('account default_account default_vat_code force')]
-const thirdParty = [...frame, ...card, ...words('type vies_status vies_checked_at peppol_registered peppol_checked_at source balance')]
+const thirdParty = [
+  ...frame,
+  ...card,
+  ...words('type vies_status vies_checked_at vies_consultation_number peppol_registered peppol_checked_at source balance'),
+  ...under('peppol_lookup', 'participant_id document_types access_point'),
+]
 const thirdPartySheet = [
   ...thirdParty,
   ...words('open_items open_total overdue_total turnover last_entries documents_count last_reminder_at reminder_level'),
@@ -308,6 +313,7 @@ export const namedFields: Readonly<Record<number, Named>> = {
   85: { body: cardBody, field: thirdParty },
   86: {},
   87: ledger,
+  88: { body: words('checks'), field: thirdParty },
   89: { body: words('into_id'), field: thirdParty },
   90: { field: entry, query: words('from to fiscal_year_id journal_id third_party_id status q page per_page') },
   91: { body: freeBody, field: entry },

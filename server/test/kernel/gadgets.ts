@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type Static, Type } from 'typebox'
 import { access } from '../../src/areas/platform/access/index.ts'
-import { noRegisters } from '../harness/register/no-registers.ts'
+import { noChecks, noRegisters } from '../harness/register/no-registers.ts'
 import { companies } from '../../src/areas/company-files/companies/index.ts'
 import { thirdParties } from '../../src/areas/books/third-parties/index.ts'
 import { withReaders } from '../../src/areas.ts'
@@ -252,4 +252,4 @@ const gadgets: Area = {
 }
 
 /** Options of a test world with gadgets beside the real areas. */
-export const withGadgets = { areas: withReaders([access, thirdParties, companies(noRegisters), gadgets]), migrate: gadgetTables }
+export const withGadgets = { areas: withReaders([access, thirdParties(noChecks), companies(noRegisters), gadgets]), migrate: gadgetTables }

@@ -28,8 +28,18 @@ const checked = async ({ world }: Need): Promise<Values> => {
   return { number: `BE${number}` }
 }
 
+/** A supplier with that VAT number. */
+const supplier = async (need: Need): Promise<Values> => {
+  await checked(need)
+  const { steward, company } = need.scene
+  const body = { type: 'supplier', name: 'Boulangerie Martin SRL', vat_number: `BE${number}` }
+  const { id } = (await steward('POST', `/v1/companies/${company.public_token}/third-parties`, { body })).body
+  return { id: String(id) }
+}
+
 export const givenForLookup: Readonly<Record<string, (need: Need) => Promise<Values>>> = {
   'POST /v1/companies/:company/refresh': numbered,
+  'POST /v1/companies/:company/third-parties/:id/check': supplier,
   'GET /v1/lookup/enterprises': registered,
   'GET /v1/lookup/enterprises/:number': registered,
   'GET /v1/lookup/vat-numbers/:number': checked,

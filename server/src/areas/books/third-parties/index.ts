@@ -6,17 +6,18 @@ import type { Area } from '../../../kernel/route/area.ts'
 import * as notes from './notes.ts'
 import { thirdParty } from './resource.ts'
 import { thirdPartyRevert } from './revert.ts'
-import { routes } from './routes.ts'
+import type { CheckSources } from './checks/check.ts'
+import { createRoutes } from './routes.ts'
 
-export const thirdParties: Area = {
+export const thirdParties = (sources: CheckSources): Area => ({
   name: 'third-parties',
   title: 'Third parties',
   description: 'The suppliers and customers of a company file.',
   owns: ['third_parties'],
-  routes,
+  routes: createRoutes(sources),
   resources: [{ ...thirdParty, revert: thirdPartyRevert }],
   notes: Object.values(notes),
-}
+})
 
 export { createThirdParty, findOrCreateThirdParty } from './actions.ts'
 export { importThirdParties } from './bulk.ts'

@@ -10,7 +10,7 @@ export const thirdParty = resource<ThirdParty>({
   rows,
   label: ({ code, name }) => `${code} ${name}`,
   live: ['balance'],
-  technical: ['vies_status', 'vies_checked_at', 'peppol_registered', 'peppol_checked_at'],
+  technical: ['vies_status', 'vies_checked_at', 'vies_consultation_number', 'peppol_registered', 'peppol_checked_at', 'peppol_lookup'],
   masked: ['national_number'],
   bin: true,
 })

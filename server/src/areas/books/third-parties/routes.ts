@@ -1,15 +1,17 @@
 import { bookkeeping, reading, settingUp } from '../../../kernel/route/presets.ts'
-import { json, nothing, paginated, plain, route } from '../../../kernel/route/route.ts'
+import { externalRoute } from '../../../kernel/route/external-route.ts'
+import { json, nothing, paginated, plain, type Route, route } from '../../../kernel/route/route.ts'
 import { ledgerSummaryFields, LedgerLine, LedgerQuery, readPartyLedger } from '../ledger/index.ts'
 import { createThirdParty, deleteThirdParty, mergeThirdParty, loadThirdPartyDetail, updateThirdParty } from './actions.ts'
+import { checkThirdParty, type CheckSources } from './checks/check.ts'
 import { thirdPartyCreated, thirdPartyUpdated } from './events.ts'
 import { thirdParty } from './resource.ts'
-import { Merge, NewThirdParty, ThirdParty, ThirdPartyFilter, ThirdPartyPatch, ThirdPartyDetail } from './schema.ts'
+import { allChecks, Checks, Merge, NewThirdParty, ThirdParty, ThirdPartyFilter, ThirdPartyPatch, ThirdPartyDetail } from './schema.ts'
 import * as store from './store.ts'
 
 const url = '/v1/companies/:company/third-parties'
 
-export const routes = [
+export const createRoutes = (sources: CheckSources): Route[] => [
   route({
     method: 'GET',
     url,
@@ -88,6 +90,23 @@ export const routes = [
       'The lines posted with this third party on customer and supplier accounts, oldest first (`order=desc`: newest first), each with the balance after it. Without dates: the current fiscal year; with `from` alone: from that day on; with `to` alone: from the start of its fiscal year. Opening entries that carry balances forward are left out, because the running balance already includes them. With `lettered` set to open or lettered, the balance starts at zero and covers the lines shown.',
     example: { query: { from: '2026-01-01', to: '2026-12-31', lettered: 'open' } },
     run: ({ db, record, query, paging }) => readPartyLedger(db, record.id, query, paging),
+  }),
+  externalRoute({
+    method: 'POST',
+    url: `${url}/:id/check`,
+    ability: 'write',
+    role: 'encoder',
+    demo: 'blocked',
+    limit: 'outbound',
+    of: thirdParty,
+    codes: ['lookup_unavailable', 'peppol_unavailable'],
+    body: Checks,
+    reply: json(ThirdParty),
+    summary: 'Check a third party in VIES and on the Peppol network',
+    description:
+      'VIES is asked about the VAT number, in the name of the company file where it has a number of its own: `vies_consultation_number` is then the proof. `invalid` only if VIES says so; without a VAT number of the Union the state is `unknown`. Peppol is asked by `peppol_identifier`, else by enterprise number and VAT number. When one check answers, the other may be silent and leaves its fields as they were; when all that were asked are silent, 503 with the code of the first. Answers are kept for 24 hours, negative ones for one hour. No event, no revision, and the version stays. Another number is unchecked.',
+    example: { body: { checks: ['vies'] } },
+    run: ({ record, body, ...context }) => checkThirdParty(sources, context, record, body.checks ?? allChecks),
   }),
   route({
     method: 'POST',

@@ -8,6 +8,7 @@ import {
   id,
   line,
   nullable,
+  nullableObject,
   oneOf,
   optional,
   personName,
@@ -23,6 +24,8 @@ import { feeNatures } from '../../../packs/exports/fee-forms.ts'
 const types = ['supplier', 'customer'] as const
 const peppolIdentifier = () => Type.String({ pattern: '^[0-9]{4}:[0-9A-Za-z._~-]{1,50}$', maxLength: 60 })
 const termDays = () => Type.Integer({ minimum: 0, maximum: 365 })
+
+type PeppolLookup = { readonly participant_id: string; readonly document_types: readonly string[]; readonly access_point: string | null }
 
 export const ThirdParty = Type.Object(
   {
@@ -64,9 +67,21 @@ export const ThirdParty = Type.Object(
     reminder_blocked: flag(),
     vies_status: oneOf(['unknown', 'valid', 'invalid']),
     vies_checked_at: nullable(timestamp()),
+    vies_consultation_number: Type.Unsafe<string | null>({
+      ...nullable(text(60)),
+      description: 'The proof of the last check, which VIES gives to a company file with a VAT number of its own',
+    }),
     peppol_identifier: nullable(peppolIdentifier()),
     peppol_registered: flag(),
     peppol_checked_at: nullable(timestamp()),
+    peppol_lookup: Type.Unsafe<PeppolLookup | null>({
+      ...nullableObject({
+        participant_id: text(60),
+        document_types: Type.Array(text(500)),
+        access_point: nullable(text(300)),
+      }),
+      description: 'What the network said at the last check; null when the third party is not registered',
+    }),
     external_id: nullable(text(190)),
     source: oneOf(['manual', 'importer', 'peppol', 'external', 'import']),
     note: nullable(text(2000)),
@@ -188,3 +203,13 @@ export const ThirdPartyFilter = Type.Object({
 export type ThirdPartyFilter = Static<typeof ThirdPartyFilter>
 
 export const Merge = Type.Object({ into_id: id() })
+
+const checkKinds = ['vies', 'peppol'] as const
+export type CheckKind = (typeof checkKinds)[number]
+
+export const Checks = Type.Object({
+  checks: Type.Optional(
+    Type.Array(oneOf(checkKinds), { minItems: 1, maxItems: checkKinds.length, uniqueItems: true, description: 'Default: both' }),
+  ),
+})
+export const allChecks: readonly CheckKind[] = checkKinds
