@@ -82,7 +82,22 @@ const appliesTo = (rule: DeadlineRule, { kind, period, ends_on, filer }: Obligat
   (rule.ends_until === null || ends_on <= rule.ends_until)
 
 /** The days an obligation falls due: one for a VAT period, none where the country does not know it, several where accounts go to several offices. */
-export const dueDates = ({ rules, holidays }: Deadlines, obligation: Obligation): DueDate[] =>
+export function dueDates(deadlines: Deadlines, obligation: Obligation): readonly DueDate[] {
+  const { kind, period, ends_on, filer, filing_day } = obligation
+  const found = remembered.get(deadlines) ?? new Map<string, readonly DueDate[]>()
+  remembered.set(deadlines, found)
+  const key = `${kind} ${period} ${ends_on} ${filer} ${filing_day}`
+  const dates = found.get(key) ?? computeDueDates(deadlines, obligation)
+  if (found.size >= mostRemembered) found.clear()
+  found.set(key, dates)
+  return dates
+}
+
+/** Files of one country share a few dozen due dates; computing one takes longer than all else a deadline needs. */
+const remembered = new WeakMap<Deadlines, Map<string, readonly DueDate[]>>()
+const mostRemembered = 5000
+
+const computeDueDates = ({ rules, holidays }: Deadlines, obligation: Obligation): readonly DueDate[] =>
   rules
     .filter((rule) => appliesTo(rule, obligation))
     .map((rule) => {
