@@ -24,6 +24,7 @@ export const beyond: readonly Beyond[] = [
     codes: ['period_locked'],
     events: ['entry.posted', 'entry.reversed'],
   },
+  { row: 88, decision: '2026-11-19-refresh-and-checks.md', codes: ['conflict'], events: [] },
   ...[29, 30, 33, 38, 39].map((row) => ({
     row,
     decision: '2026-11-18-integration-tokens.md',

@@ -17,7 +17,7 @@ export const lookup = (registers: Registers): Area => ({
   schedules: [every('night', 'lookup.drop_expired', 'nightly', async ({ write }) => void (await write(dropExpired)))],
 })
 
-export { lookupUnavailable, type Silence } from './problems.ts'
+export { lookupUnavailable } from './problems.ts'
 export { isSilence, type LookupContext, type LookupSettings, openRegisters, type Registers } from './registers.ts'
 export { readEuVatNumber } from './rules.ts'
 export type { Enterprise } from './schema.ts'

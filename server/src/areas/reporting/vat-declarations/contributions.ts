@@ -143,7 +143,7 @@ export const deadlines: readonly DeadlineSource[] = [
 ]
 
 /** The return of a file that is next to be handed over. */
-export type NextReturn = PeriodKey & { readonly due_on: string; readonly is_validated: boolean }
+type NextReturn = PeriodKey & { readonly due_on: string; readonly is_validated: boolean }
 
 /**
  * Of what is kept of a file: the return that is due first among those without validation and, as long as they are not due, those that are

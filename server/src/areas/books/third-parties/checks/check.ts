@@ -1,14 +1,7 @@
 import { notFound } from '../../../../kernel/route/problem.ts'
 import type { Versioned } from '../../../../kernel/route/resource.ts'
 import type { Tx } from '../../../../kernel/write/write.ts'
-import {
-  isSilence,
-  type LookupContext,
-  lookupUnavailable,
-  readEuVatNumber,
-  type Registers,
-  type Silence,
-} from '../../../platform/lookup/index.ts'
+import { isSilence, type LookupContext, lookupUnavailable, readEuVatNumber, type Registers } from '../../../platform/lookup/index.ts'
 import { isPeppolSilence, type Participants, peppolUnavailable, type PeppolSilence } from '../../../platform/peppol-participants/index.ts'
 import type { CheckKind, ThirdParty } from '../schema.ts'
 import { load } from '../store.ts'
@@ -58,7 +51,7 @@ async function checkVies({ registers }: CheckSources, context: LookupContext, { 
   if (number === null) return { asked: false, result: { vies_status: 'unknown', vies_checked_at: null, vies_consultation_number: null } }
   const own = await context.read(store.loadOwnVatNumber)
   const found = await registers.checkVatNumber(context, number, own === null ? null : readEuVatNumber(own))
-  if (isSilence(found)) return { problem: lookupUnavailable(found satisfies Silence) }
+  if (isSilence(found)) return { problem: lookupUnavailable(found) }
   const { valid, checked_at, consultation_number } = found
   return {
     asked: true,
