@@ -13,11 +13,13 @@ import { bakery } from '../harness/register/enterprises.ts'
 import { fullExtract, zipOf } from '../harness/register/extract.ts'
 import { lookupServices } from '../harness/register/services.ts'
 import { type Caller, type World, world } from '../harness/world.ts'
+import { accessPoint, type AccessPoint } from '../stand-ins/peppol/access-point.ts'
 import { smtpStandIn, type SmtpStandIn } from '../stand-ins/smtp.ts'
 
 let post: SmtpStandIn
 let w: World
 let registers: Awaited<ReturnType<typeof lookupServices>>
+let point: AccessPoint
 let origin: string
 let limitedOrigin: string
 let folder: string
@@ -25,7 +27,8 @@ let folder: string
 beforeAll(async () => {
   post = await smtpStandIn()
   registers = await lookupServices()
-  w = await world({ config: { smtp_url: post.url, ecdf_interface: 'OWNT1', vies_url: registers.vies.url } })
+  point = await accessPoint(['0208:0403170701'])
+  w = await world({ config: { smtp_url: post.url, ecdf_interface: 'OWNT1', vies_url: registers.vies.url, ...point.config } })
   origin = await w.app.listen({ host: '127.0.0.1', port: 0 })
   // Tests call more often than users may; the page on limits shows the real ones.
   limitedOrigin = await (await w.sibling({ limits_factor: 1 })).listen({ host: '127.0.0.1', port: 0 })
@@ -35,6 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
   await w.close()
   await post.close()
+  await point.close()
   await Promise.all(Object.values(registers).map((service) => service.close()))
 })
 
