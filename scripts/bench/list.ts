@@ -15,7 +15,9 @@ import { measureLookUp } from './reads/me.ts'
 import { measurePages } from './reads/pages.ts'
 import { comparePing } from './reads/ping.ts'
 import { measureBootstrap, measurePull } from './reads/sync.ts'
+import { measureRegister } from './reads/register.ts'
 import { measureReports } from './reads/reports.ts'
+import { measureStatistics } from './reads/statistics.ts'
 import { compareThirdParties } from './reads/third-parties.ts'
 import { measureVatReturns } from './reads/vat.ts'
 import { measureDrain } from './worker/jobs.ts'
@@ -69,6 +71,8 @@ export const apiBenches: Readonly<Record<string, ApiBench>> = {
   pull: async ({ fixture, entries }, caller) => ({ figures: (size) => measurePull(fixture, caller, entries, size) }),
   vat: async ({ fixture }, caller) => ({ figures: (size) => measureVatReturns(fixture, caller, size) }),
   reports: async ({ fixture, entries }, caller) => ({ figures: (size) => measureReports(fixture, caller, entries, size) }),
+  register: async ({ fixture, entries }, caller) => ({ figures: () => measureRegister(fixture, caller, entries) }),
+  statistics: async ({ fixture, firm }, caller) => ({ figures: (size) => measureStatistics(fixture, caller, firm, size) }),
   suggestions: async ({ fixture }, caller) => ({ figures: (size) => measureSuggestions(fixture, caller, size) }),
   bootstrap: async ({ fixture, entries }) => ({ figures: (size) => measureBootstrap(fixture, entries, size) }),
 }

@@ -55,6 +55,10 @@ function inventedEnterprise(n: number): InventedEnterprise {
   }
 }
 
+export function* enterprisesTo(count: number): Generator<InventedEnterprise> {
+  for (let n = 0; n < count; n++) yield inventedEnterprise(n)
+}
+
 export const inventedEnterprises = (count: number, from = 0): InventedEnterprise[] =>
   Array.from({ length: count }, (_, n) => inventedEnterprise(from + n))
 

@@ -1,5 +1,5 @@
 /** Extracts of the register with invented enterprises, in the layout of KBO Open Data (cookbook R018): full, and updates. */
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
 type Row = readonly (string | null)[]
@@ -121,6 +121,32 @@ export function zipOf(files: ReadonlyMap<string, string>): Readable {
   for (const [name, text] of files) zip.addBuffer(Buffer.from(text), name)
   zip.end()
   return zip.outputStream as Readable
+}
+
+/** A full extract of any size as it is downloaded, made while it is read. `enterprises` is asked for them once for each file. */
+export function zipOfMany(enterprises: () => Iterable<InventedEnterprise>, meta: Partial<Meta> = {}): Readable {
+  const zip = new ZipFile()
+  zip.addBuffer(Buffer.from(csv('meta', metaRows({ number: 140, type: 'full', ...meta }))), 'meta.csv')
+  function* linesOf(part: Part) {
+    yield lineOf(headers[part])
+    for (const one of enterprises()) for (const row of rowsOf[part](one)) yield lineOf(row)
+  }
+  for (const part of partNames) zip.addReadStream(Readable.from(chunksOf(linesOf(part))), `${part}.csv`)
+  zip.end()
+  return zip.outputStream as Readable
+}
+
+const linesPerChunk = 2000
+
+function* chunksOf(lines: Iterable<string>): Generator<string> {
+  let chunk: string[] = []
+  for (const line of lines) {
+    chunk.push(line)
+    if (chunk.length < linesPerChunk) continue
+    yield chunk.join('')
+    chunk = []
+  }
+  yield chunk.join('')
 }
 
 /** The number `n` of the invented enterprises, with its check digits. */
