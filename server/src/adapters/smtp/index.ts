@@ -1,9 +1,10 @@
 /** Sends mail by SMTP (RFC 5321), through the operator's server or relay. */
+import { createHash } from 'node:crypto'
+import { pipeline, type Readable, Transform } from 'node:stream'
 import { createTransport } from 'nodemailer'
-import type { Mail, Mailbox, Mailer } from '../../kernel/outbound/mail.ts'
+import type { Mailbox, Mailer } from '../../kernel/outbound/mail.ts'
 import { unavailable } from '../../kernel/route/problem.ts'
-import { isMailAddress, isMailName } from '../../lib/mail-address.ts'
-import { unfit } from './errors.ts'
+import { closedIn, messageOf } from './message.ts'
 import { senderOf, type Server, serverOf } from './server.ts'
 
 export { isPermanent } from './errors.ts'
@@ -21,23 +22,26 @@ const shortTimes = { connectionTimeout: 3000, greetingTimeout: 3000, socketTimeo
 // connection; after that its job decides.
 const pool = { pool: true, maxConnections: 3, maxMessages: 100, maxRequeues: 1, idleTimeout: 20_000 } as const
 
-/** No mail refers to a file or URL that the library should read. */
-const closedIn = { disableFileAccess: true, disableUrlAccess: true }
-
 export function openMailer({ smtp_url, mail_from }: Settings): Mailer {
   const from = senderOf(mail_from)
-  return smtp_url === null ? noMailer : mailerTo(serverOf(smtp_url), from)
+  return smtp_url === null ? noMailer(domainOf(from)) : mailerTo(serverOf(smtp_url), from)
 }
 
 const refuse = () => Promise.reject(unavailable('mail_unavailable', absentFor))
-const noMailer: Mailer = { is_configured: false, ready: refuse, send: refuse, close: () => Promise.resolve() }
+const noMailer = (domain: string): Mailer => ({ is_configured: false, domain, ready: refuse, send: refuse, close: () => Promise.resolve() })
+const domainOf = ({ address }: Mailbox): string => address.split('@')[1] ?? ''
 
 function mailerTo(server: Server, from: Mailbox): Mailer {
   const transport = createTransport({ ...server, ...times, ...closedIn, ...pool })
+  transport.use('stream', ({ data, message }, done) => {
+    message.processFunc((data as Metered).meter.read)
+    done()
+  })
   const probe = createTransport({ ...server, ...shortTimes })
   const underWay = new Set<Promise<unknown>>()
   return {
     is_configured: true,
+    domain: domainOf(from),
     ready: async () => {
       try {
         await probe.verify()
@@ -46,9 +50,12 @@ function mailerTo(server: Server, from: Mailbox): Mailer {
       }
     },
     send: async (mail) => {
-      const sending = transport.sendMail(message(from, mail))
+      const message = messageOf(from, mail)
+      const meter = meterOf()
+      const sending = transport.sendMail(Object.assign(message, { meter }))
       underWay.add(sending)
-      await sending.finally(() => underWay.delete(sending))
+      const { response, rejected } = await sending.finally(() => underWay.delete(sending))
+      return { ...meter.result(), response, refused: rejected }
     },
     close: async () => {
       await Promise.allSettled(underWay)
@@ -57,22 +64,22 @@ function mailerTo(server: Server, from: Mailbox): Mailer {
   }
 }
 
-/** Headers and addresses were validated on input, and are checked again before sending. */
-function message(from: Mailbox, { to, subject, text, html, language, id }: Mail) {
-  if (!isMailAddress(to.address)) throw unfit('its address is none')
-  if (!isMailName(to.name) || !isMailName(subject)) throw unfit('its name or subject is more than a line')
-  if (!/^[\w.-]{1,150}$/.test(id)) throw unfit('its id does not fit a Message-ID')
+/** Reads along what is handed to the server: the last message is the one that it took. */
+function meterOf() {
+  let [hash, size] = [createHash('sha256'), 0]
   return {
-    from: { ...from },
-    to: { name: to.name, address: to.address },
-    subject,
-    text,
-    html,
-    messageId: `<${id}@${from.address.split('@')[1]}>`,
-    // Prevents automatic replies (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
-    // Some servers wrap long lines and break links; encoded lines are short.
-    encoding: 'quoted-printable' as const,
-    ...closedIn,
+    read: (message: Readable): Readable => {
+      ;[hash, size] = [createHash('sha256'), 0]
+      const through = new Transform({
+        transform: (chunk: Buffer, _encoding, done) => {
+          hash.update(chunk)
+          size += chunk.length
+          done(null, chunk)
+        },
+      })
+      return pipeline(message, through, () => undefined)
+    },
+    result: () => ({ sha256: hash.digest('hex'), size }),
   }
 }
+type Metered = { readonly meter: ReturnType<typeof meterOf> }

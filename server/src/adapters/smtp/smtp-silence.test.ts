@@ -13,7 +13,7 @@ const mail: Mail = {
 }
 
 /** The outcome, and the seconds it took. */
-async function failureOf(work: Promise<void>) {
+async function failureOf(work: Promise<unknown>) {
   const start = performance.now()
   const error: unknown = await work.catch((caught: unknown) => caught)
   return { error, seconds: (performance.now() - start) / 1000 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type SmtpStandIn, smtpStandIn } from '../../../test/stand-ins/smtp.ts'
 import type { Mail, Mailer } from '../../kernel/outbound/mail.ts'
@@ -159,4 +161,61 @@ test('503 mail_unavailable when the server is down, for a minute', async () => {
   await expect(other.ready()).rejects.toMatchObject(refusal)
   expect(isPermanent(await other.send(newMail()).catch((caught: unknown) => caught))).toBe(false)
   await other.close()
+})
+
+test('a mail with several recipients, a sender’s name, an answer address and attachments; the hash is that of what arrived', async () => {
+  const box = (name: string, address: string) => ({ name, address })
+  const pdf = Buffer.from('%PDF-1.7 é\n'.repeat(5000))
+  const mail = newMail({
+    also_to: [box('', 'second@example.com')],
+    cc: [box('Copie', 'copy@example.com')],
+    reply_to: box('Fiduciaire', 'firm@example.com'),
+    sender_name: 'Fiduciaire Dupont & Fils',
+    attachments: [
+      { name: 'Facture-été-1.pdf', type: 'application/pdf', content: Readable.from([pdf.subarray(0, 7), pdf.subarray(7)]) },
+      { name: 'b.txt', type: 'text/plain', content: Buffer.from('bien reçu') },
+    ],
+    id: '0b6f2c1e-1111-4222-8333-944455556666@partita.example',
+    composed_at: new Date('2026-03-01T10:00:00Z'),
+    is_automatic: false,
+  })
+  const sent = await mailer.send(mail)
+  const { raw, to, mail: read } = await smtp.mailTo('copy@example.com')
+  expect(to).toEqual([mail.to.address, 'second@example.com', 'copy@example.com'])
+  expect(read).toMatchObject({
+    from: { name: 'Fiduciaire Dupont & Fils', address: 'no-reply@partita.example' },
+    to: [mail.to, { address: 'second@example.com' }],
+    cc: [{ name: 'Copie', address: 'copy@example.com' }],
+    replyTo: [{ name: 'Fiduciaire', address: 'firm@example.com' }],
+    messageId: '<0b6f2c1e-1111-4222-8333-944455556666@partita.example>',
+    date: '2026-03-01T10:00:00.000Z',
+  })
+  expect(read.headers.some(({ key }) => key === 'auto-submitted')).toBe(false)
+  const files = read.attachments.map(({ filename, mimeType, content }) => [filename, mimeType, Buffer.from(content as ArrayBuffer)])
+  expect(files).toEqual([
+    ['Facture-été-1.pdf', 'application/pdf', pdf],
+    ['b.txt', 'text/plain', Buffer.from('bien reçu')],
+  ])
+  const bytes = Buffer.from(raw, 'latin1')
+  expect(sent).toMatchObject({ sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length, refused: [] })
+  expect(sent.response).toMatch(/^250 /)
+  const again = {
+    ...mail,
+    attachments: [{ name: 'Facture-été-1.pdf', type: 'application/pdf', content: pdf }, ...(mail.attachments ?? []).slice(1)],
+  }
+  expect(await mailer.send(again)).toMatchObject({ sha256: sent.sha256 })
+})
+
+test.each<[string, Partial<Mail>]>([
+  ['a copy to two addresses in one', { cc: [{ name: '', address: 'a@b.be, c@d.be' }] }],
+  ['an answer address with a header', { reply_to: { name: 'A\r\nBcc: x@y.be', address: 'a@b.be' } }],
+  ['a sender’s name of two lines', { sender_name: 'A\nBcc: x@y.be' }],
+  ['an attachment named by a header', { attachments: [{ name: 'a"\r\nX: y', type: 'application/pdf', content: Buffer.from('') }] }],
+  ['an attachment of no type', { attachments: [{ name: 'a', type: 'text/plain\r\nX: y', content: Buffer.from('') }] }],
+  ['an id with a header', { id: 'a@b>\r\nX: y' }],
+  ['more than twenty recipients', { cc: Array.from({ length: 20 }, (_, n) => ({ name: '', address: `a${n}@b.be` })) }],
+])('%s is never sent', async (_what, given) => {
+  const before = smtp.counts.attempts
+  const error: unknown = await mailer.send(newMail(given)).catch((caught: unknown) => caught)
+  expect([isPermanent(error), smtp.counts.attempts]).toEqual([true, before])
 })
