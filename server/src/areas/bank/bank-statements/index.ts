@@ -18,7 +18,7 @@ export const bankStatements = (bookers: readonly BookNewTransactions[], { scores
   name: 'bank-statements',
   title: 'Bank statements',
   description: 'Bank accounts, statement files (CODA, camt.053, MT940, CFONB 120) and their transactions.',
-  owns: ['coda_files', 'bank_statements', 'bank_transactions'],
+  owns: ['coda_files', 'bank_statements', 'bank_transactions', 'feed_pairs'],
   routes: routesWith(bookers, scores),
   listeners: [on(entryReversed, onEntryReversed)],
   resources: [
@@ -33,6 +33,8 @@ export { setMatched, setPending } from './actions.ts'
 export { importTransactions } from './bulk.ts'
 export { bankCheck, type BookNewTransactions } from './contributions.ts'
 export { bankTransactionImported, statementsImported } from './events.ts'
+export { type FedTransaction, importFed } from './feed/import.ts'
+export { lastStatementDay } from './feed/store.ts'
 export { bankTransaction } from './resource.ts'
 export { BankTransaction, NewTransaction, TransactionFilter } from './schema.ts'
 export { listPending, loadTransactions, selectMatching as selectMatchingTransactions } from './store.ts'

@@ -202,7 +202,7 @@ export const listPending = (db: Db, { journal_id, from, to, ids }: PendingFilter
   )
 
 const storedColumns = raw(
-  'coda_file_id, statement_id, journal_id, source, account_iban, statement_number, sequence, entry_date, value_date, amount, currency, foreign_currency, exchange_rate, foreign_amount, counterpart_name, counterpart_iban, counterpart_bic, communication, structured_communication, transaction_code, bank_reference, end_to_end_id, batch_reference, return_reason, split, third_party_id, note',
+  'coda_file_id, statement_id, journal_id, source, account_iban, statement_number, sequence, entry_date, value_date, amount, currency, foreign_currency, exchange_rate, foreign_amount, counterpart_name, counterpart_iban, counterpart_bic, communication, structured_communication, transaction_code, bank_reference, end_to_end_id, batch_reference, return_reason, split, third_party_id, note, external_id',
 )
 
 /** Stores any number of transactions with one statement; the ids are in the order of the rows. */

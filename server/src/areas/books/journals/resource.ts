@@ -11,7 +11,7 @@ export const journal = resource<Journal>({
   // In the change log a journal of the country pack has no label, because its label depends on the language of the reader.
   label: ({ code, label }) => [code, label ?? ''].join(' ').trim(),
   live: ['last_number', 'entries_count', 'control_account'],
-  technical: [],
+  technical: ['statement_source'],
   bin: true,
   is_fixed: (fields) => 'code' in fields || 'type' in fields,
 })

@@ -56,6 +56,10 @@ export const Journal = Type.Object(
     iban: nullable(text(34)),
     bic: nullable(text(11)),
     payment_schema: paymentSchema(),
+    statement_source: Type.Unsafe<'files' | 'integration' | 'external'>({
+      ...oneOf(['files', 'integration', 'external']),
+      description: 'What brings the transactions of the bank account: statement files, an integration, or the external platform',
+    }),
     last_number: Type.Integer({ description: 'The last entry number in the fiscal year that contains today' }),
     is_active: flag(),
     is_default: flag(),
