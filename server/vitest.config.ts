@@ -32,7 +32,7 @@ class LongFilesFirst extends BaseSequencer {
 // oxlint-disable-next-line import/no-default-export -- the runner reads its configuration from the default export
 export default defineConfig({
   test: {
-    globalSetup: ['test/harness/template.ts', 'test/samples/report-skipped.ts'],
+    globalSetup: ['test/harness/template.ts', 'test/harness/integrations/example-providers.ts', 'test/samples/report-skipped.ts'],
     reporters: ['default', 'json', slowestFiles],
     outputFile: { json: '../.cache/test-results.json' },
     pool: 'forks',

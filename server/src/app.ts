@@ -150,6 +150,7 @@ export function areasOf(config: Config): Area[] {
     ecdf_interface: config.ecdf_interface,
     lookup: config,
     peppol: config,
+    providers: { ponto_url: config.ponto_url, mollie_url: config.mollie_url },
   })
 }
 

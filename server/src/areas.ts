@@ -21,6 +21,7 @@ import { assetReversals, depreciationCheck, fixedAssets } from './areas/books/fi
 import { fiscalYears } from './areas/books/fiscal-years/index.ts'
 import { invitations } from './areas/platform/invitations/index.ts'
 import { history } from './areas/service/history/index.ts'
+import { integrations, openProviders, type ProviderSettings, publicProviders } from './areas/exchange/integrations/index.ts'
 import { journals } from './areas/books/journals/index.ts'
 import { ledger } from './areas/books/ledger/index.ts'
 import { lookup, type LookupSettings, openRegisters } from './areas/platform/lookup/index.ts'
@@ -70,6 +71,7 @@ type Settings = LicenceSettings &
   Partial<FilingAccess> & {
     readonly reader?: Reader
     readonly lookup?: LookupSettings
+    readonly providers?: Partial<ProviderSettings>
     readonly peppol?: PeppolSettings & { readonly peppol_fr_approved: boolean }
   }
 
@@ -82,6 +84,7 @@ export function areasWith(settings: Settings): Area[] {
   const registers = openRegisters(settings.lookup ?? noSources)
   const provider = openPeppolProvider(settings.peppol ?? noProvider)
   const participants = openParticipants(provider)
+  const providers = openProviders({ ...publicProviders, ...settings.providers })
   const below = [
     access,
     files,
@@ -116,7 +119,7 @@ export function areasWith(settings: Settings): Area[] {
     bankMatching,
     peppol({ provider, participants, is_approved_in_france: settings.peppol?.peppol_fr_approved ?? false }),
   ]
-  return withReaders([...below, reports(below, syncTodos), exports(below, filing), statistics(below, syncTodos)])
+  return withReaders([...below, reports(below, syncTodos), exports(below, filing), statistics(below, syncTodos), integrations(providers, bookers)])
 }
 
 /** What is declared does not depend on an installation; contract, reference and tests read it here. */

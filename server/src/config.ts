@@ -104,6 +104,8 @@ function configOf(env: Env) {
     peppol_key: env.PEPPOL_KEY ?? null,
     peppol_environment: env.PEPPOL_ENVIRONMENT ?? null,
     peppol_fr_approved: env.PEPPOL_FR_APPROVED === '1',
+    ponto_url: env.PONTO_URL,
+    mollie_url: env.MOLLIE_URL,
     unsafe_parsers: env.UNSAFE_PARSERS === '1',
   }
 }

@@ -190,6 +190,20 @@ export const Environment = Type.Object({
     readBy: serving,
     description: 'Sirene, used with `SIRENE_KEY` only',
   }),
+  PONTO_URL: text({
+    pattern: serviceAddress,
+    default: 'https://api.myponto.com',
+    form: 'the address of Ponto, without a slash at its end',
+    readBy: serving,
+    description: 'Ponto, for [integrations](../integrations.md)',
+  }),
+  MOLLIE_URL: text({
+    pattern: serviceAddress,
+    default: 'https://api.mollie.com',
+    form: 'the address of Mollie, without a slash at its end',
+    readBy: serving,
+    description: 'Mollie, for [integrations](../integrations.md)',
+  }),
   PLANS_FILE: optional({
     form: 'the path of a JSON file that this user can read',
     readBy: everyone,

@@ -1,6 +1,7 @@
 import { bankStatementFields } from './fields-bank-statements.ts'
 import { bankMatchingFields } from './fields-bank-matching.ts'
 import { fixedAssetFields } from './fixed-assets/fields.ts'
+import { integrationFields } from './integrations/fields.ts'
 import { lookupFields } from './lookup/fields.ts'
 import { peppolFields } from './peppol/fields.ts'
 import { documentFields } from './fields-documents.ts'
@@ -127,7 +128,7 @@ const journalBody = words('code label type control_account_id iban bic payment_s
 const journal = [
   ...frame,
   ...journalBody,
-  ...words('last_number is_active entries_count'),
+  ...words('statement_source last_number is_active entries_count'),
   ...under('control_account', 'id number label'),
   ...under('rules[]', rule.join(' ')),
 ]
@@ -353,6 +354,7 @@ export const namedFields: Readonly<Record<number, Named>> = {
   ...vatFields,
   ...budgetFields,
   ...exportFields,
+  ...integrationFields,
   ...lookupFields,
   ...peppolFields,
   ...bankMatchingFields,

@@ -7,6 +7,7 @@ import { freeAddress, givenForAccounts, inExample } from './accounts/given.ts'
 import { givenForBalanceAssertions } from './balance-assertions/given.ts'
 import { givenForBank } from './bank/given.ts'
 import { givenForExports } from './exports/given.ts'
+import { givenForIntegrations } from './integrations/given.ts'
 import { givenForLookup } from './lookup/given.ts'
 import { givenForPeppol } from './peppol/given.ts'
 import { givenForAnalytic } from './reports/given-analytic.ts'
@@ -113,6 +114,7 @@ export const given: Readonly<Record<string, (need: Need) => Promise<Values | voi
   ...givenForFixedAssets,
   ...givenForBudgets,
   ...givenForExports,
+  ...givenForIntegrations,
   ...givenForLookup,
   ...givenForPeppol,
   ...givenForAnalytic,

@@ -75,6 +75,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
     licence_public_keys: [examplePublicKey],
     // Nobody listens there: a test that looks a name up brings the name server that knows it.
     outgoing_resolver: '127.0.0.1:9',
+    ...inject('providers'),
     ...options.config,
   }
   const areas = options.areas ?? areasOf(config)

@@ -27,11 +27,12 @@ export function openServices(settings: ServiceSettings, { called }: Pick<Meter, 
 
   const callOnce = async (request: ServiceRequest): Promise<ServiceOutcome> => {
     if (!URL.canParse(request.url)) return { kind: 'unavailable', reason: 'unreachable', retry_after_seconds: null }
-    const rest = await breaker.restOf(request.service)
+    const resting = request.account === undefined ? request.service : `${request.service}:${request.account}`
+    const rest = await breaker.restOf(resting)
     if (rest !== null) return { kind: 'unavailable', reason: 'resting', retry_after_seconds: Math.ceil(rest / 1000) }
     const outcome = await send(request, new URL(request.url))
-    if (outcome.kind === 'unavailable') await breaker.noteFailure(request.service, wishedMsOf(outcome))
-    else await breaker.noteSuccess(request.service)
+    if (outcome.kind === 'unavailable') await breaker.noteFailure(resting, wishedMsOf(outcome))
+    else await breaker.noteSuccess(resting)
     return outcome
   }
 

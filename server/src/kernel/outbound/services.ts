@@ -5,6 +5,8 @@ import { Value } from 'typebox/value'
 export type ServiceRequest = {
   /** The name of the service: it is counted, and rests after failures, under this name. */
   readonly service: string
+  /** Where a service limits each of its accounts by itself: whose request it is. Then the account rests, not the service. */
+  readonly account?: string
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
