@@ -104,6 +104,7 @@ const guides = [
   'reports.md',
   'exports.md',
   'bank.md',
+  'integrations.md',
   'fixed-assets.md',
   'closing-a-year.md',
   'undo.md',

@@ -18,7 +18,7 @@ export const bankStatements = (bookers: readonly BookNewTransactions[], { scores
   name: 'bank-statements',
   title: 'Bank statements',
   description: 'Bank accounts, statement files (CODA, camt.053, MT940, CFONB 120) and their transactions.',
-  owns: ['coda_files', 'bank_statements', 'bank_transactions', 'feed_pairs'],
+  owns: ['coda_files', 'bank_statements', 'bank_transactions', 'feed_pairs', 'statement_pairs'],
   routes: routesWith(bookers, scores),
   listeners: [on(entryReversed, onEntryReversed)],
   resources: [

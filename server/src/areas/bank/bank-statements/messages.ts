@@ -32,6 +32,12 @@ export const messages = {
     en: 'The account {iban} is kept in {known} in this company file; the statement is in {currency}.',
     de: 'Das Konto {iban} wird in dieser Akte in {known} geführt; der Auszug lautet auf {currency}.',
   },
+  not_fed: {
+    fr: 'L’opération du {day} de {amount} {currency} n’est pas arrivée par l’intégration qui alimente ce compte. Attendez sa prochaine exécution, ou mettez-la en pause.',
+    nl: 'De verrichting van {day} van {amount} {currency} kwam niet binnen via de integratie die deze rekening voedt. Wacht op haar volgende uitvoering, of pauzeer ze.',
+    en: 'The transaction of {day} of {amount} {currency} did not arrive through the integration that feeds this account. Wait for its next run, or pause it.',
+    de: 'Der Umsatz vom {day} über {amount} {currency} kam nicht über die Integration, die dieses Konto versorgt. Warten Sie auf ihren nächsten Lauf, oder halten Sie sie an.',
+  },
   exchange_rate_missing: {
     fr: 'Aucun cours {currency} n’est connu au {day}.',
     nl: 'Voor {day} is geen koers {currency} bekend.',

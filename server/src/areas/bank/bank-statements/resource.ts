@@ -8,7 +8,7 @@ import * as store from './store.ts'
 
 /** Files in the bin whose statements cannot return: they were imported again, or others cover their days. */
 async function findImportedAgain(db: Db, ids: readonly number[]): Promise<Map<number, Problem>> {
-  const found = await store.findImportedAgain(db, ids)
+  const found = [...(await store.findFedSince(db, ids)), ...(await store.findImportedAgain(db, ids))]
   return new Map(
     found.map(({ id, iban, number }) => [id, refused('restore_conflict', messages.imported_again, { params: { iban, number } })]),
   )

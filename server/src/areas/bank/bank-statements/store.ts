@@ -131,6 +131,16 @@ export const findImportedAgain = (db: Db, ids: readonly number[]) =>
         or o.old_balance_date < s.new_balance_date and s.old_balance_date < o.new_balance_date)
     where s.company_id = app_company() and s.coda_file_id = any(${ids}) order by s.coda_file_id, s.position`)
 
+/** Files in the bin on whose days a provider has brought transactions since, which do not stand in them. */
+export const findFedSince = (db: Db, ids: readonly number[]) =>
+  db.many<{ id: number; iban: string; number: string }>(sql`
+    select distinct on (s.coda_file_id) s.coda_file_id as id, s.iban, s.statement_number as number from bank_statements s
+    where s.company_id = app_company() and s.coda_file_id = any(${ids}) and exists (
+      select from bank_transactions t where t.company_id = s.company_id and t.journal_id = s.journal_id and t.source in ('ponto', 'mollie')
+        and t.deleted_at is null and t.entry_date <= s.new_balance_date and (s.old_balance_date is null or t.entry_date > s.old_balance_date)
+        and not exists (select from statement_pairs p where p.company_id = t.company_id and p.statement_id = s.id and p.transaction_id = t.id))
+    order by s.coda_file_id, s.position`)
+
 /* Transactions. */
 
 const computed = ['foreign', 'lettering_ids', 'best_score', 'best_score_at']

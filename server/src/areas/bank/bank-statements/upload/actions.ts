@@ -10,11 +10,20 @@ import { statementsImported } from '../events.ts'
 import { messages } from '../messages.ts'
 import { addTransactions, bookNew } from '../new-transactions.ts'
 import * as notes from '../notes.ts'
-import type { StoredWarning } from '../rules.ts'
+import type { StoredWarning, TransactionRow } from '../rules.ts'
 import type { Uploaded } from '../schema.ts'
 import { type BankAccountFacts, findBankAccounts, loadFiles } from '../store.ts'
-import { rateMissing, readableFiles, type ReadFile, refuseContradictions, refuseTooLarge, refuseUnknownAccounts } from './checks.ts'
+import {
+  rateMissing,
+  readableFiles,
+  type ReadFile,
+  refuseContradictions,
+  refuseTooLarge,
+  refuseUnpaired,
+  refuseUnknownAccounts,
+} from './checks.ts'
 import { type Candidate, candidateOf, type Judged, judge } from './identity.ts'
+import { pairRows } from './pairs.ts'
 import { type Conversion, daysOf, fits, type Rates, statementRow, transactionRow } from './rows.ts'
 import * as store from './store.ts'
 
@@ -123,10 +132,38 @@ async function insertStatements(
     }))
   })
   refuseTooLarge(rows.filter(({ row }) => !fits(row.amount)).map(({ file }) => file))
-  const transactions = await addTransactions(
-    tx,
-    rows.map(({ row }) => row),
-  )
+  const transactions = await addTransactions(tx, await leaveOutFed(tx, rows))
   await tx.announce(statementsImported, { statement_ids: ids })
   return transactions
+}
+
+type FileRow = { readonly file: number; readonly row: TransactionRow }
+
+/**
+ * The rows that are new. Those that a provider brought before are paired with its transactions. While it feeds the account, everything since its
+ * first transaction must be among them: a difference means that one of the two is wrong.
+ */
+async function leaveOutFed(tx: FileTx, rows: readonly FileRow[]): Promise<TransactionRow[]> {
+  const added: TransactionRow[] = []
+  const unpaired: FileRow[] = []
+  for (const [journal_id, own] of Map.groupBy(rows, ({ row }) => row.journal_id)) {
+    const { is_fed, fed } = await store.loadFed(tx, journal_id)
+    const since = fed[0]?.entry_date
+    const pairs = pairRows(
+      own.map(({ row }) => row),
+      fed,
+    )
+    await store.insertStatementPairs(
+      tx,
+      own.flatMap(({ row: { statement_id } }, index) => {
+        const transaction_id = pairs[index] ?? null
+        return transaction_id === null || statement_id === null ? [] : [{ statement_id, transaction_id }]
+      }),
+    )
+    const left = own.filter((_, index) => pairs[index] === null)
+    if (is_fed) unpaired.push(...left.filter(({ row }) => since !== undefined && row.entry_date >= since))
+    added.push(...left.map(({ row }) => row))
+  }
+  refuseUnpaired(unpaired)
+  return added
 }

@@ -5,6 +5,7 @@ import type { Message } from '../../../../lib/languages.ts'
 import type { Issue, StatementFormat, StatementReading } from '../../../../statements/model.ts'
 import { findingMessage, messages } from '../messages.ts'
 import type { Candidate, Judged } from './identity.ts'
+import type { TransactionRow } from '../rules.ts'
 import type { BankAccountFacts } from '../store.ts'
 
 /** The most transactions of one upload. */
@@ -111,3 +112,19 @@ export const rateMissing = (file: number, currency: string, day: string): Proble
   const missing = { message: messages.exchange_rate_missing, params: { currency, day } }
   return refused('exchange_rate_missing', missing.message, { params: missing.params, errors: { [at(file)]: [missing] } })
 }
+
+/** Refuses transactions that the provider of their account did not bring. */
+export const refuseUnpaired = (
+  found: readonly { readonly file: number; readonly row: Pick<TransactionRow, 'entry_date' | 'amount' | 'currency'> }[],
+): void =>
+  refuseWith(
+    'coda_invalid',
+    messages.coda_invalid,
+    errorsByFile(
+      found.slice(0, mostIssues).map(({ file, row: { entry_date: day, amount, currency } }) => ({
+        file,
+        message: messages.not_fed,
+        params: { day, amount, currency },
+      })),
+    ),
+  )

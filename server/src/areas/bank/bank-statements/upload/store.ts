@@ -4,6 +4,7 @@ import type { Tx } from '../../../../kernel/write/write.ts'
 import type { StatementFormat } from '../../../../statements/model.ts'
 import type { StoredWarning } from '../rules.ts'
 import type { Comparable } from './identity.ts'
+import type { FedFacts } from './pairs.ts'
 
 type StoredStatement = Omit<Comparable, 'opening_balance' | 'closing_balance'> & {
   readonly opening_balance: string
@@ -75,3 +76,27 @@ export const insertStatements = async (tx: Tx, rows: readonly StatementRow[]): P
     returning id`)
   return made.map(({ id }) => id).toSorted((a, b) => a - b)
 }
+
+/** What providers brought to a journal and no statement contains, with the journal's source now. */
+export const loadFed = async (db: Db, journal_id: number) => {
+  const [{ is_fed }, fed] = await Promise.all([
+    db.one<{ is_fed: boolean }>(sql`
+      select j.statement_source = 'integration' as is_fed from journals j where j.company_id = app_company() and j.id = ${journal_id}`),
+    db.many<FedFacts>(sql`
+      select t.id, t.entry_date, t.amount::text as amount, t.foreign_amount::text as foreign_amount, t.bank_reference, t.end_to_end_id,
+        t.counterpart_iban, t.communication, t.structured_communication
+      from bank_transactions t
+      where t.company_id = app_company() and t.journal_id = ${journal_id} and t.source in ('ponto', 'mollie') and t.deleted_at is null
+        and not exists (select from statement_pairs p join bank_statements s on s.company_id = p.company_id and s.id = p.statement_id
+                        where p.company_id = t.company_id and p.transaction_id = t.id and s.deleted_at is null)
+      order by t.entry_date, t.id`),
+  ])
+  return { is_fed, fed }
+}
+
+export type StatementPair = { readonly statement_id: number; readonly transaction_id: number }
+
+export const insertStatementPairs = (tx: Tx, pairs: readonly StatementPair[]) =>
+  tx.many(sql`
+    insert into statement_pairs (company_id, statement_id, transaction_id)
+    select app_company(), n.statement_id, n.transaction_id from json_to_recordset(${JSON.stringify(pairs)}::json) n (statement_id bigint, transaction_id bigint)`)

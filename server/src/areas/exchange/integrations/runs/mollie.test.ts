@@ -1,5 +1,5 @@
 /** Runs that read Mollie: gross amounts, fees and pages. */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openRuns } from '../../../../../test/harness/integrations/runs.ts'
 import { mollieTransaction } from '../../../../../test/stand-ins/mollie.ts'
 
