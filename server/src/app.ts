@@ -151,6 +151,7 @@ export function areasOf(config: Config): Area[] {
     lookup: config,
     peppol: config,
     providers: { ponto_url: config.ponto_url, mollie_url: config.mollie_url },
+    external: config,
   })
 }
 

@@ -7,13 +7,16 @@ import { auth } from './areas/platform/auth/index.ts'
 import { bankCheck, bankStatements } from './areas/bank/bank-statements/index.ts'
 import { assertionsCheck, balanceAssertions } from './areas/reporting/balance-assertions/index.ts'
 import { bankMatching, bestScoresOfTransactions, bookNewTransactions, undoMatch, undoUnmatch } from './areas/bank/bank-matching/index.ts'
+import { bridge } from './areas/exchange/bridge/index.ts'
 import { budgets } from './areas/books/budgets/index.ts'
 import { closing, closingChecks, fiscalYearDetailsWith } from './areas/company-files/closing/index.ts'
 import { companies } from './areas/company-files/companies/index.ts'
-import { documents, documentsCheck } from './areas/documents/documents/index.ts'
+import { documents, documentsCheck, pushWith } from './areas/documents/documents/index.ts'
 import { entries } from './areas/books/entries/index.ts'
 import { dataImports } from './areas/company-files/data-imports/index.ts'
 import { type Reader, openReader, documentImports } from './areas/documents/document-imports/index.ts'
+import { external, signInOnPlatform } from './areas/exchange/external/index.ts'
+import { openPlatform, type PlatformSettings } from './adapters/external-platform/index.ts'
 import { exports } from './areas/reporting/exports/index.ts'
 import { files } from './areas/platform/files/index.ts'
 import { firms } from './areas/platform/firms/index.ts'
@@ -72,6 +75,7 @@ type Settings = LicenceSettings &
     readonly reader?: Reader
     readonly lookup?: LookupSettings
     readonly providers?: Partial<ProviderSettings>
+    readonly external?: PlatformSettings
     readonly peppol?: PeppolSettings & { readonly peppol_fr_approved: boolean }
   }
 
@@ -79,12 +83,16 @@ type Settings = LicenceSettings &
 const noSources: LookupSettings = { vies_url: null, french_register_url: null, sirene_url: '', sirene_key: null }
 const noProvider: PeppolSettings = { peppol_provider: null, peppol_url: null, peppol_key: null, peppol_environment: null }
 
+/** An installation with local accounts only. */
+const noPlatform: PlatformSettings = { external_url: null, external_key: null }
+
 export function areasWith(settings: Settings): Area[] {
   const filing = { ecdf_interface: settings.ecdf_interface ?? null }
   const registers = openRegisters(settings.lookup ?? noSources)
   const provider = openPeppolProvider(settings.peppol ?? noProvider)
   const participants = openParticipants(provider)
   const providers = openProviders({ ...publicProviders, ...settings.providers })
+  const platform = openPlatform(settings.external ?? noPlatform)
   const below = [
     access,
     files,
@@ -92,7 +100,7 @@ export function areasWith(settings: Settings): Area[] {
     lookup(registers),
     peppolParticipants(participants),
     licence(settings),
-    auth,
+    auth(platform && signInOnPlatform(platform)),
     invitations,
     firms,
     ledger,
@@ -107,7 +115,7 @@ export function areasWith(settings: Settings): Area[] {
     recurringEntries,
     fixedAssets,
     budgets,
-    documents,
+    documents(platform),
     bankStatements(bookers, { scores: bestScoresOfTransactions, revert: { match: undoMatch, unmatch: undoUnmatch } }),
     paymentBatches,
     vatDeclarations(filing),
@@ -115,11 +123,19 @@ export function areasWith(settings: Settings): Area[] {
     companies(registers),
     closing(checks, vatLocks),
     dataImports(bookers),
-    documentImports(settings.reader ?? openReader(null)),
+    documentImports(settings.reader ?? openReader(null), pushWith(platform)),
     bankMatching,
     peppol({ provider, participants, is_approved_in_france: settings.peppol?.peppol_fr_approved ?? false }),
   ]
-  return withReaders([...below, reports(below, syncTodos), exports(below, filing), statistics(below, syncTodos), integrations(providers, bookers)])
+  return withReaders([
+    ...below,
+    reports(below, syncTodos),
+    exports(below, filing),
+    statistics(below, syncTodos),
+    external(platform, bookers),
+    integrations(providers, bookers),
+    bridge,
+  ])
 }
 
 /** What is declared does not depend on an installation; contract, reference and tests read it here. */

@@ -62,6 +62,8 @@ test('three addresses and a key are enough; everything else has a default', () =
     peppol_key: null,
     peppol_environment: null,
     peppol_fr_approved: false,
+    external_url: null,
+    external_key: null,
     unsafe_parsers: false,
   })
 })

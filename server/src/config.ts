@@ -53,6 +53,8 @@ function problemsAcross(env: Env): Problem[] {
     ['PEPPOL_KEY', peppol && env.PEPPOL_KEY === undefined, 'missing, and PEPPOL_PROVIDER needs it'],
     ['PEPPOL_ENVIRONMENT', peppol && env.PEPPOL_ENVIRONMENT === undefined, 'missing, and PEPPOL_PROVIDER needs it'],
     ['LICENCE_PUBLIC_KEY', anyOf(env.LICENCE_PUBLIC_KEY, (each) => !isPublicKey(each)), 'an entry is not a public key'],
+    ['EXTERNAL_KEY', env.EXTERNAL_URL !== undefined && env.EXTERNAL_KEY === undefined, 'missing, and EXTERNAL_URL needs it'],
+    ['EXTERNAL_URL', production && env.EXTERNAL_URL?.startsWith('http:') === true, 'not https:, and passwords are sent there'],
     ['PLANS_FILE', !isReadable(env.PLANS_FILE), 'the file cannot be read'],
     ['PARTITA_CLOCK', production && env.PARTITA_CLOCK !== undefined, 'refused in production'],
   ]
@@ -106,6 +108,8 @@ function configOf(env: Env) {
     peppol_fr_approved: env.PEPPOL_FR_APPROVED === '1',
     ponto_url: env.PONTO_URL,
     mollie_url: env.MOLLIE_URL,
+    external_url: env.EXTERNAL_URL ?? null,
+    external_key: env.EXTERNAL_KEY ?? null,
     unsafe_parsers: env.UNSAFE_PARSERS === '1',
   }
 }

@@ -203,6 +203,18 @@ export const Environment = Type.Object({
     form: 'the address of Mollie, without a slash at its end',
     readBy: serving,
     description: 'Mollie, for [integrations](../integrations.md)',
+  EXTERNAL_URL: optional({
+    pattern: serviceAddress,
+    form: 'the https:// address of the platform, without a slash at its end',
+    readBy: serving,
+    description:
+      'The [external platform](../external-platform.md) whose users sign in here, and whose firms and company files are mirrored. Without it there are local accounts only',
+  }),
+  EXTERNAL_KEY: optional({
+    pattern: '^[!-~]{16,}$',
+    form: 'the key that the platform gave you, of at least 16 characters',
+    readBy: serving,
+    description: 'The key that the external platform expects as a bearer token',
   }),
   PLANS_FILE: optional({
     form: 'the path of a JSON file that this user can read',

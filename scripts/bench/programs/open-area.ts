@@ -2,7 +2,7 @@ import { auth, loadUser } from '../../../server/src/areas/platform/auth/index.ts
 import type { Area } from '../../../server/src/kernel/route/area.ts'
 import { json, route } from '../../../server/src/kernel/route/route.ts'
 
-const me = auth.routes.find(({ method, url }) => method === 'GET' && url === '/v1/auth/me')
+const me = auth(null).routes.find(({ method, url }) => method === 'GET' && url === '/v1/auth/me')
 
 /**
  * The counterpart of GET /v1/auth/me without authentication: the same reads, schema and limit, and no token. The product has no such

@@ -8,6 +8,8 @@ export const isAddress: Check = (value) => (isMailAddress(value) ? null : 'is no
 export const isName: Check = (value) =>
   value.trim() !== '' && value.length <= 190 && isMailName(value) ? null : 'is a name of at most 190 characters on one line'
 export const isToken: Check = (value) => (/^[a-z0-9]{12}$/.test(value) ? null : 'is the 12 characters of a firm: partita firm list')
+export const isExternalId: Check = (value) =>
+  value.length <= 190 && /^(?!\.{1,2}$)[^\p{Cc}]+$/u.test(value) ? null : 'is an id of the platform, of at most 190 characters'
 export const isDay: Check = (value) => (isDate(value) ? null : 'is a day, written YYYY-MM-DD')
 
 export const oneOfThese =

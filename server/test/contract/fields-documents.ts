@@ -12,7 +12,7 @@ const documentBody = [
   ...under('lines[]', 'description quantity unit_price amount_net amount_vat account vat_code account_id vat_code_id'),
   ...under('lines[].analytics[]', share.join(' ')),
 ]
-const document = [
+export const document = [
   ...frame,
   ...words('type direction number document_date status source origin is_credit_note due_date currency amount_net amount_vat amount_gross'),
   ...words('structured_communication journal_id journal_entry_id import_id payment_status has_file file_url note third_party_id'),

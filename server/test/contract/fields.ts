@@ -5,6 +5,9 @@ import { integrationFields } from './integrations/fields.ts'
 import { lookupFields } from './lookup/fields.ts'
 import { peppolFields } from './peppol/fields.ts'
 import { documentFields } from './fields-documents.ts'
+import { externalFields } from './external/fields.ts'
+import { lookupFields } from './lookup/fields.ts'
+import { document, documentFields } from './fields-documents.ts'
 import { timeFields } from './fields-time.ts'
 import { matchFields } from './bank/fields-matching.ts'
 import { paymentFields } from './fields-payments.ts'
@@ -250,6 +253,7 @@ export const namedFields: Readonly<Record<number, Named>> = {
   24: { field: firm },
   25: { body: firmBody, field: firm },
   26: { field: firm },
+  27: { field: firm },
   28: { field: member },
   29: { body: words('email name password role locale company_tokens otp'), field: member },
   30: { body: words('role is_active name password revoke_tokens otp'), field: member },
@@ -357,6 +361,7 @@ export const namedFields: Readonly<Record<number, Named>> = {
   ...integrationFields,
   ...lookupFields,
   ...peppolFields,
+  ...externalFields({ company, newCompany, document }),
   ...bankMatchingFields,
   ...dashboardFields,
   ...ledgerReportFields(entry),

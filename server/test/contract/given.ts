@@ -8,6 +8,7 @@ import { givenForBalanceAssertions } from './balance-assertions/given.ts'
 import { givenForBank } from './bank/given.ts'
 import { givenForExports } from './exports/given.ts'
 import { givenForIntegrations } from './integrations/given.ts'
+import { givenForExternal } from './external/given.ts'
 import { givenForLookup } from './lookup/given.ts'
 import { givenForPeppol } from './peppol/given.ts'
 import { givenForAnalytic } from './reports/given-analytic.ts'
@@ -117,6 +118,7 @@ export const given: Readonly<Record<string, (need: Need) => Promise<Values | voi
   ...givenForIntegrations,
   ...givenForLookup,
   ...givenForPeppol,
+  ...givenForExternal,
   ...givenForAnalytic,
   [`POST ${entries}`]: books,
   [`GET ${entries}/:id`]: books,

@@ -1,6 +1,7 @@
 /** Setup for tests of the importer: a company with books and an identity, and functions to upload files and read the results. */
 import { areasWith } from '../../src/areas.ts'
 import { type Reader, documentImports } from '../../src/areas/documents/document-imports/index.ts'
+import { pushWith } from '../../src/areas/documents/documents/index.ts'
 import { defaultPlans } from '../../src/areas/platform/licence/index.ts'
 import type { JobContext } from '../../src/kernel/jobs/jobs.ts'
 import { runJob } from '../../src/kernel/jobs/jobs.ts'
@@ -48,7 +49,7 @@ export async function openImports(country_pack: 'BE' | 'FR' | 'LU' = 'BE', reade
   }
   const process = (id: number, headers: Record<string, string> = {}) => admin('POST', `${at}/${id}/process`, { headers })
   const read = async (name: string, bytes: Buffer) => (await process(await queued(name, bytes))).body
-  const area = documentImports(faulty.reader)
+  const area = documentImports(faulty.reader, pushWith(null))
   return {
     w,
     admin,

@@ -1,5 +1,13 @@
 import { type Account, ensureUser, loadUser } from '../../areas/platform/auth/index.ts'
-import { createFirm, findFirm, loadFirmCard, listFirmMembers, listFirmOverviews } from '../../areas/platform/firms/index.ts'
+import {
+  createFirm,
+  findFirm,
+  findFirmByExternalId,
+  linkFirm,
+  loadFirmCard,
+  listFirmMembers,
+  listFirmOverviews,
+} from '../../areas/platform/firms/index.ts'
 import { loadLicence } from '../../areas/platform/licence/index.ts'
 import type { Tx } from '../../kernel/write/write.ts'
 import { hashPassword } from '../../lib/password.ts'
@@ -7,7 +15,7 @@ import { countryPacks } from '../../packs/index.ts'
 import { accountAt } from './accounts.ts'
 import { command, nothingFound, refusedByRule } from '../command.ts'
 import { withInstallation } from '../open.ts'
-import { isAddress, isName, isToken, oneOfThese, password } from '../options.ts'
+import { isAddress, isExternalId, isName, isToken, oneOfThese, password } from '../options.ts'
 import { listed, record, table } from '../print.ts'
 import { passwordFrom } from '../secret.ts'
 
@@ -102,4 +110,34 @@ const show = command({
     }),
 })
 
-export const commands = [create, list, show]
+const link = command({
+  name: 'firm link',
+  summary: 'Links a firm to its counterpart on the external platform',
+  help: 'Its data, team and company files are then mirrored at each sign-in of one of its members, and by POST /v1/firms/TOKEN/sync. --remove ends the link; what was mirrored stays.',
+  argument: { name: 'TOKEN', says: 'The firm’s 12 characters, as partita firm list shows them', check: isToken },
+  options: {
+    'external-id': { type: 'string', value: 'ID', says: 'The firm’s id on the platform', check: isExternalId },
+    remove: { type: 'boolean', says: 'Ends the link' },
+  },
+  examples: ['partita firm link k3m9x2p7q4w8 --external-id f-3', 'partita firm link k3m9x2p7q4w8 --remove'],
+  run: async ({ 'external-id': id, remove }, token) => {
+    if ((id === undefined) === (remove !== true)) throw refusedByRule('Say either --external-id or --remove')
+    const external_id = id ?? null
+    await withInstallation(({ write }) =>
+      write(async (tx) => {
+        const firm = await findFirm(tx, token)
+        if (!firm) throw nothingFound(`There is no firm ${token}: partita firm list shows them`)
+        const other = external_id === null ? undefined : await findFirmByExternalId(tx, external_id)
+        if (other && other.id !== firm.id) throw refusedByRule(`The firm ${other.public_token} is linked to ${external_id} already`)
+        await tx.lockFirm(firm.id)
+        if (!(await linkFirm(tx, firm.id, external_id))) throw refusedByRule(`The firm ${token} is the demo firm, which is not linked`)
+      }),
+    )
+    return {
+      json: { firm: token, external_id },
+      text: external_id === null ? `${token}: no longer linked\n` : `${token}: linked to ${external_id}\n`,
+    }
+  },
+})
+
+export const commands = [create, list, show, link]

@@ -11,6 +11,8 @@ export type UploadRule<Content = unknown> = {
   readonly max: number
   readonly bytes: number
   readonly types: readonly string[]
+  /** The longest text field of the form in bytes; 10,000 by default. */
+  readonly field_bytes?: number
   /** Decides what a file is from its first bytes and its name, where the bytes alone do not settle it. */
   readonly identify?: (head: Buffer, name: string) => FileType | Refusal
   /** Reads each file before the write opens: refuses it, tells the write what is in it, or makes other files of it, which the write may keep too. */

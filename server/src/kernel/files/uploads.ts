@@ -37,7 +37,7 @@ export async function readUploads(depot: Depot, rule: UploadRule, request: Fasti
   try {
     // No limit of parts besides those of fields and files: past it the library handles no error, and one would end the process.
     const [fileSize, parts] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
-    const limits = { files: rule.max + 1, fields: mostFields, fieldSize: longestField, fileSize, parts }
+    const limits = { files: rule.max + 1, fields: mostFields, fieldSize: rule.field_bytes ?? longestField, fileSize, parts }
     const form = request.parts({ limits })
     for (let next = await soon(request, form.next()); !next.done; next = await soon(request, form.next())) {
       const part = next.value

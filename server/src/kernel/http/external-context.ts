@@ -8,10 +8,11 @@ import { Problem } from '../route/problem.ts'
 import type { Answer, Route, SpooledFile } from '../route/route.ts'
 import type { FileToSpool, InnerCall } from '../route/external-route.ts'
 import { spool } from '../files/spool.ts'
+import { stageBytes } from '../files/uploads.ts'
 import { spoolSnapshot } from './spool-snapshot.ts'
 import type { Note, NoteDetails } from '../route/notes.ts'
 import { noteReading } from '../write/note-reading-store.ts'
-import { type Tx, type Writing, write } from '../write/write.ts'
+import { type FileTx, type Tx, type Writing, write } from '../write/write.ts'
 
 type InnerExecution = {
   readonly execute: (services: Services, call: Call, admitted: Admitted) => Promise<Answer>
@@ -62,6 +63,11 @@ export function externalContext(
     read: <T>(work: (db: Db) => Promise<T>) => read(services.pools, who, work, readPoolOf(call.route.limit)),
     write: <T>(work: (tx: Tx) => Promise<T>) => opened(writing, work),
     writeUnlocked: <T>(work: (tx: Tx) => Promise<T>) => opened({ ...writing, lock: { none: true }, key: null }, work),
+    onFile: <T>(place: { firm: number; company: number }, work: (tx: FileTx) => Promise<T>, binned?: true) =>
+      opened({ ...writing, lock: place, key: null }, async (tx) =>
+        tx.company && (binned || !tx.company.is_deleted) ? work(tx as FileTx) : undefined,
+      ),
+    stage: (name: string, bytes: Buffer) => stageBytes(services, name, bytes),
     spool: async (make: (db: Db) => Promise<FileToSpool>): Promise<SpooledFile> =>
       spoolSnapshot(services, { who, pool: 'export', hung_up: call.hung_up }, async (db) => {
         const { name, type, content, headers } = await make(db)

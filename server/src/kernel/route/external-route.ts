@@ -8,7 +8,8 @@ import type { Outgoing } from '../outbound/outgoing.ts'
 import type { Secrets } from '../outbound/secrets.ts'
 import type { ServiceClient } from '../outbound/services.ts'
 import type { Db } from '../write/database.ts'
-import type { Actor, Tx } from '../write/write.ts'
+import type { Actor, FileTx, Tx } from '../write/write.ts'
+import type { Upload } from '../files/upload.ts'
 import type { SpoolContent } from '../files/spool.ts'
 import type { Note, NoteDetails } from './notes.ts'
 import type { Params, TextParams } from './params.ts'
@@ -53,6 +54,14 @@ export type ExternalContext<A extends Ability, B, U extends string = string, Q =
   readonly write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   /** In a write after the outside work, with the record as it is now: refuses what changed meanwhile, as the opening would have. */
   readonly recheck: (tx: Tx, record: Versioned) => Promise<void>
+  /** A write in a company file that the path does not name, with its firm locked before it; undefined where the file is gone or in the bin. */
+  readonly onFile: <T>(
+    place: { readonly firm: number; readonly company: number },
+    work: (tx: FileTx) => Promise<T>,
+    binned?: true,
+  ) => Promise<T | undefined>
+  /** Puts bytes that came from another service into the store; `keepFile` in a write makes a file of them, or the sweep removes them. */
+  readonly stage: (name: string, bytes: Buffer) => Promise<Upload>
   /**
    * Makes a file from one snapshot of the file's books, on a connection that only exports use, and writes it to disk meanwhile. Its headers
    * are asked for when its content is written.

@@ -214,7 +214,7 @@ type Declared = {
   /** Takes a JSON body of up to 5 MB; every other route takes up to 256 KB. */
   readonly large_body?: true
   /** The origin of its writes in the history, whatever the caller sends. */
-  readonly origin?: 'revert'
+  readonly origin?: 'revert' | 'external'
   /** A read route that may also be called by POST, with its query in the body. */
   readonly by_post?: true
   /** Takes `as_known_at` and answers `known_at`: it can read the books of the file as they were after an earlier write. */

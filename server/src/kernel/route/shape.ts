@@ -73,6 +73,9 @@ export const id = () => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTE
 export const country = () => Type.String({ pattern: '^[A-Z]{2}$', format: 'country' })
 export const uuid = () => Type.String({ format: 'uuid' })
 export const flag = () => Type.Boolean()
+/** An id that another platform gave; it may stand in an address, where dots alone would mean another one. */
+export const externalId = (maxLength = 190) =>
+  Type.String({ minLength: 1, maxLength, pattern: String.raw`^(?!\.{1,2}$)[^\x00-\x1f\x7f]+$` })
 export const publicToken = () => Type.String({ pattern: '^[a-z0-9]{12}$' })
 
 type Nullable<S extends TSchema> = ReturnType<typeof Type.Unsafe<Static<S> | null>>

@@ -38,8 +38,7 @@ export async function importTransactions(
   { bookers, language }: { readonly bookers: readonly BookNewTransactions[]; readonly language: Language },
 ): Promise<Outcome[]> {
   if (rows.length === 0) return []
-  const facts = await loadFacts(tx, rows)
-  const plans = rows.map((row): Plan => planRow(row, tx.company.currency, facts))
+  const plans = await planTransactions(tx, rows)
   const known = await findKnown(tx, plans)
   const taken = new Map<string, number>()
   const outcomes = new Map<number, Outcome>()
@@ -63,6 +62,12 @@ export async function importTransactions(
   for (const [place, { index }] of added.entries()) outcomes.set(index, { status: 'created', id: ids[place] ?? 0 })
   await bookNew(tx, bookers, ids, language)
   return plans.map((_, index) => outcomes.get(index) ?? failed({}))
+}
+
+/** What is stored of each row, or why it is not. */
+export async function planTransactions(tx: FileTx, rows: readonly NewTransaction[]): Promise<Plan[]> {
+  const facts = await loadFacts(tx, rows)
+  return rows.map((row): Plan => planRow(row, tx.company.currency, facts))
 }
 
 async function loadFacts(tx: FileTx, rows: readonly NewTransaction[]): Promise<Facts> {

@@ -31,6 +31,7 @@ export const bankStatements = (bookers: readonly BookNewTransactions[], { scores
 
 export { setMatched, setPending } from './actions.ts'
 export { importTransactions } from './bulk.ts'
+export { importExternalTransactions } from './external.ts'
 export { bankCheck, type BookNewTransactions } from './contributions.ts'
 export { bankTransactionImported, statementsImported } from './events.ts'
 export { type FedTransaction, importFed } from './feed/import.ts'

@@ -32,8 +32,8 @@ export type TransactionRow = {
   readonly split: readonly { readonly label: string; readonly amount: string; readonly category: string | null }[]
   readonly third_party_id: number | null
   readonly note: string | null
-  /** Of an integration: how the provider names it. */
-  readonly external_id?: string
+  /** Of an integration or the external platform: how it names the transaction. */
+  readonly external_id?: string | null
 }
 
 /** The cents that a reader gives. */

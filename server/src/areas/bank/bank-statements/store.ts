@@ -249,6 +249,22 @@ export const findThirdParties = (db: Db, ids: readonly number[]) =>
     select g.id, t.id as actual_id from third_parties g join third_parties t on t.company_id = g.company_id and t.id = coalesce(g.merged_into_id, g.id)
     where g.company_id = app_company() and g.id = any(${ids}) and t.deleted_at is null`)
 
+/** The closing date of the last imported statement of each account. */
+export const lastClosings = async (db: Db, ibans: readonly string[]) => {
+  const found = await db.many<{ iban: string; closing: string }>(sql`
+    select s.iban, max(s.new_balance_date)::text as closing from bank_statements s
+    where s.company_id = app_company() and s.iban = any(${ibans}) and s.deleted_at is null group by s.iban`)
+  return new Map(found.map(({ iban, closing }) => [iban, closing]))
+}
+
+/** Of these ids of the external platform, those that a transaction here has, in the bin or not. */
+export const knownExternalIds = async (db: Db, ids: readonly string[]) => {
+  const found = await db.many<{ external_id: string }>(sql`
+    select t.external_id from bank_transactions t
+    where t.company_id = app_company() and t.source = 'external' and t.external_id = any(${ids}::text[])`)
+  return new Set(found.map(({ external_id }) => external_id))
+}
+
 type Same = Pick<TransactionRow, 'account_iban' | 'entry_date' | 'amount' | 'foreign_amount' | 'communication' | 'structured_communication'>
 
 /** The stored transactions with the account, date and amount of one of these, oldest first. */

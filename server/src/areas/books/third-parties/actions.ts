@@ -65,6 +65,8 @@ export async function updateThirdParty(tx: Tx, before: ThirdParty, given: ThirdP
   const { fields: written, errors } = normaliseNumbers(applyPatch(before, patch))
   const { account_id, linkErrors } = await resolveAccountLinks(tx, before, patch)
   const fields: ThirdPartyFields = { ...written, account_id }
+  const isRenamed = before.source === 'external' && before.external_id !== null && fields.external_id !== before.external_id
+  if (isRenamed) errors.external_id = [{ message: messages.external_id_kept }]
   const changed = changedFields(before, fields)
   const keyChanged = changed.includes('code') || changed.includes('vat_number')
   const duplicates = keyChanged ? await store.findDuplicates(tx, before.type, fields.code, fields.vat_number, before.id) : null

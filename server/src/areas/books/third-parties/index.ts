@@ -20,6 +20,7 @@ export const thirdParties = (sources: CheckSources): Area => ({
 })
 
 export { createThirdParty, findOrCreateThirdParty } from './actions.ts'
+export { ExternalThirdParty, findExternalParty, saveExternalThirdParty } from './external.ts'
 export { importThirdParties } from './bulk.ts'
 export { thirdPartyCreated, thirdPartyUpdated } from './events.ts'
 export { NewThirdParty, ThirdPartyFilter } from './schema.ts'

@@ -1,6 +1,12 @@
 import type { Message } from '../../../lib/languages.ts'
 
 export const messages = {
+  external_id_kept: {
+    fr: 'Cet identifiant vient de la plateforme externe et ne change pas.',
+    nl: 'Deze sleutel komt van het externe platform en verandert niet.',
+    en: 'This id comes from the external platform and does not change.',
+    de: 'Diese Kennung stammt von der externen Plattform und ändert sich nicht.',
+  },
   code_taken: {
     fr: 'Ce code est déjà utilisé par un autre tiers du même type.',
     nl: 'Deze code wordt al gebruikt door een andere relatie van hetzelfde type.',

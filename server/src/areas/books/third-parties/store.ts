@@ -49,6 +49,13 @@ export const findByVatNumber = (tx: Tx, type: ThirdParty['type'], vatNumber: str
     select ${fields} from third_parties t
     where t.company_id = app_company() and t.type = ${type} and t.vat_number = ${vatNumber} and t.deleted_at is null order by t.id limit 1`)
 
+/** The third party of a type that the external platform knows by this id, with the one it was merged into; one in the bin is `is_gone`. */
+export const findByExternalId = (db: Db, type: ThirdParty['type'], externalId: string) =>
+  db.maybe<{ id: number; is_gone: boolean }>(sql`
+    select t.id, t.deleted_at is not null as is_gone from third_parties g
+    join third_parties t on t.company_id = g.company_id and t.id = coalesce(g.merged_into_id, g.id)
+    where g.company_id = app_company() and g.type = ${type} and g.external_id = ${externalId} order by g.source <> 'external', t.deleted_at is not null, g.id limit 1`)
+
 const accountFacts = raw(
   `json_build_object('id', a.id, 'kind', a.kind, 'is_postable', a.is_postable) from accounts a where a.company_id = app_company() and a.deleted_at is null`,
 )

@@ -2,7 +2,7 @@ import { type FieldErrors, refused } from '../../../kernel/route/problem.ts'
 import { activityDetails } from '../../../kernel/route/resource.ts'
 import type { Upload } from '../../../kernel/files/upload.ts'
 import { refuseIf } from '../../../kernel/route/field-errors.ts'
-import type { Actor, FileTx, Tx } from '../../../kernel/write/write.ts'
+import type { FileTx, Tx } from '../../../kernel/write/write.ts'
 import { packOf } from '../../../packs/index.ts'
 import { standaloneOwnerOf } from '../../platform/access/index.ts'
 import { dropFile, keepFile } from '../../platform/files/index.ts'
@@ -83,11 +83,11 @@ export async function deleteCompany(tx: Tx, record: CompanyDetails): Promise<voi
  * Runs under the lock of the firm, or of the caller, because the restored file counts against the licence again. A file that is not in the
  * bin is returned unchanged.
  */
-export async function restoreCompany(tx: FileTx, actor: Actor): Promise<CompanyDetails> {
+export async function restoreCompany(tx: FileTx, userId: number): Promise<CompanyDetails> {
   const { id, firm_id, is_deleted } = tx.company
   if (!is_deleted) return readCompany(tx, id)
   const owner = firm_id === null ? await standaloneOwnerOf(tx, id) : null
-  await refuseCompanyOverLimit(tx, firm_id, owner ?? actor.id)
+  await refuseCompanyOverLimit(tx, firm_id, owner ?? userId)
   const conflicting = await store.findExternalIdConflict(tx)
   if (conflicting) throw refused('restore_conflict', messages.external_id_taken, { params: conflicting })
   await store.restoreCompany(tx)

@@ -19,5 +19,8 @@ export const companies = (registers: Registers): Area => ({
 })
 
 export { type KeptCompany, noteOpened, openCompany } from './open-company.ts'
+export { createLinkedCompany, type LinkedCompany, LinkedCompanyBody, restoreLinkedCompany, updateLinkedCompany } from './linked.ts'
+export { readCompany } from './resource.ts'
+export { CompanyDetails } from './schema.ts'
 export { createCompany } from './set-up.ts'
-export { eraseCompany, isCompanyToken, listCompanyOverviews } from './store.ts'
+export { eraseCompany, findLink, isCompanyToken, listCompanyOverviews, listLinked, markSynced } from './store.ts'

@@ -25,7 +25,7 @@ export async function openCompany(tx: Tx, firmId: number, kept: KeptCompany): Pr
   const id = await tx.enterCompany(firmId)
   const public_token = newPublicToken()
   const code = taken.has(kept.code) ? deriveCode(kept.name, taken) : kept.code
-  await store.insertCompany(tx, id, public_token, firmId, { ...kept, code })
+  await store.insertCompany(tx, { id, public_token, firm_id: firmId, external_id: null }, { ...kept, code })
   return { id, public_token }
 }
 

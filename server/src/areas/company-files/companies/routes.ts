@@ -96,7 +96,7 @@ export const createRoutes = (registers: Registers): Route[] => [
     reply: json(CompanyDetails),
     summary: 'Restore a company file from the bin',
     description: 'The file is restored as it was when it was deleted. A file that is not in the bin is unchanged.',
-    run: ({ tx, actor }) => restoreCompany(tx, actor),
+    run: ({ tx, actor }) => restoreCompany(tx, actor.id),
   }),
   route({
     method: 'POST',

@@ -3,6 +3,7 @@ import { forbidden, invalidField } from '../../../kernel/route/problem.ts'
 import { activityDetails } from '../../../kernel/route/resource.ts'
 import type { Actor, Tx } from '../../../kernel/write/write.ts'
 import { localDay } from '../../../lib/dates.ts'
+import type { Language } from '../../../lib/languages.ts'
 import { newPublicToken } from '../../../lib/tokens.ts'
 import { countryPacks, packOf } from '../../../packs/index.ts'
 import { assignToCompany } from '../../platform/access/index.ts'
@@ -32,19 +33,39 @@ export async function createCompany(
   publicToken = newPublicToken(),
 ): Promise<CompanyDetails> {
   const firm = await chooseFirm(tx, actor, body.firm)
-  const { id, takenCodes } = await lockAndEnter(tx, firm, actor)
+  return setUpCompany(
+    tx,
+    { firm, user_id: actor.id, locale: actor.locale ?? 'fr', now, public_token: publicToken, external_id: null },
+    body,
+  )
+}
+
+type SetUp = {
+  readonly firm: Pick<Firm, 'id' | 'country_code'> | null
+  /** Whose plan a file without a firm counts against. */
+  readonly user_id: number
+  readonly locale: Language
+  readonly now: Date
+  readonly public_token: string
+  /** The file's id on the external platform, for one that comes from there. */
+  readonly external_id: string | null
+}
+
+export async function setUpCompany(tx: Tx, given: SetUp, body: NewCompany): Promise<CompanyDetails> {
+  const { firm, user_id, locale, external_id } = given
+  const { id, takenCodes } = await lockAndEnter(tx, firm, user_id)
   const facts = {
     pack: body.country_pack ?? countryPacks.find((code) => code === firm?.country_code) ?? countryPacks[0],
-    locale: actor.locale ?? 'fr',
-    today: localDay(now),
+    locale,
+    today: localDay(given.now),
     takenCodes,
   } as const
   const file = completeCompany(body, facts)
   refuseIf(newCompanyErrors(body, file))
   const [{ settings }, journals] = await Promise.all([
-    store.insertCompany(tx, id, publicToken, firm?.id ?? null, file),
+    store.insertCompany(tx, { id, public_token: given.public_token, firm_id: firm?.id ?? null, external_id }, file),
     setUpBooks(tx, file, body),
-    firm ? null : assignToCompany(tx, id, actor.id, 'manager'),
+    firm ? null : assignToCompany(tx, id, user_id, 'manager'),
   ])
   const [, created] = await Promise.all([
     store.updateCompany(tx, { settings: mergeSettings(settings, defaultSettingsOf(packOf(file.country_pack), journals)) }),
@@ -55,11 +76,11 @@ export async function createCompany(
 }
 
 /** Locks the firm or the creator. The statements are sent together; if one fails, the transaction is rolled back. */
-async function lockAndEnter(tx: Tx, firm: Firm | null, actor: Actor) {
+async function lockAndEnter(tx: Tx, firm: SetUp['firm'], userId: number) {
   const [, , takenCodes, id] = await Promise.all([
     firm && tx.lockFirm(firm.id),
-    refuseCompanyOverLimit(tx, firm?.id ?? null, actor.id),
-    store.listCodes(tx, firm?.id ?? null, actor.id),
+    refuseCompanyOverLimit(tx, firm?.id ?? null, userId),
+    store.listCodes(tx, firm?.id ?? null, userId),
     tx.enterCompany(firm?.id ?? null),
   ])
   return { id, takenCodes }

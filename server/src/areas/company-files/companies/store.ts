@@ -38,13 +38,20 @@ export const listCodes = async (tx: Tx, firmId: number | null, userId: number) =
   return new Set(found.map(({ code }) => code))
 }
 
+type NewFrame = {
+  readonly id: number
+  readonly public_token: string
+  readonly firm_id: number | null
+  readonly external_id: string | null
+}
+
 /** A new file starts with blank settings; the defaults of its pack refer to accounts and journals that are created after it. */
-export const insertCompany = (tx: Tx, id: number, publicToken: string, firmId: number | null, file: CompleteCompany) => {
+export const insertCompany = (tx: Tx, frame: NewFrame, file: CompleteCompany) => {
   const names = columnNames(file)
-  const row = { ...file, id, public_token: publicToken, firm_id: firmId }
+  const row = { ...file, ...frame, source: frame.external_id === null ? 'manual' : 'external' }
   return tx.one<Pick<Company, 'settings'>>(sql`
-    insert into companies (id, public_token, firm_id, ${names})
-    select id, public_token, firm_id, ${names} from ${recordFrom('companies', row)}
+    insert into companies (id, public_token, firm_id, external_id, source, synced_at, ${names})
+    select id, public_token, firm_id, external_id, source, case when external_id is not null then app_now() end, ${names} from ${recordFrom('companies', row)}
     returning settings`)
 }
 
@@ -79,6 +86,26 @@ export const findExternalIdConflict = (tx: Tx) =>
   tx.maybe<{ name: string }>(sql`
     select t.name from companies c join companies t on t.firm_id = c.firm_id and t.external_id = c.external_id
     where c.id = app_company() and t.id <> c.id and t.deleted_at is null`)
+
+/* For the external platform. */
+
+type Linked = { readonly id: number; readonly external_id: string; readonly is_deleted: boolean }
+
+/** The files of a firm that the platform knows, those in the bin last. */
+export const listLinked = (db: Db, firmId: number, externalId: string | null = null) =>
+  db.many<Linked>(sql`
+    select c.id, c.external_id, c.deleted_at is not null as is_deleted from companies c
+    where c.firm_id = ${firmId} and c.external_id is not null ${when(externalId, sql`and c.external_id = ${externalId}`)}
+    order by c.deleted_at is not null, c.deleted_at desc, c.id`)
+
+/** The id of a file on the platform; null for a file that does not come from there. */
+export const findLink = async (db: Db, id: number): Promise<string | null> => {
+  const { external_id } = await db.one<{ external_id: string | null }>(sql`
+    select case when c.source = 'external' then c.external_id end as external_id from companies c where c.id = ${id}`)
+  return external_id
+}
+
+export const markSynced = (tx: Tx) => tx.many(sql`update companies c set synced_at = app_now() where c.id = app_company()`)
 
 /* For the operator. */
 

@@ -3,6 +3,7 @@
  * corrected. The reader is passed in as a value; documents are created by their own area.
  */
 import type { Area } from '../../../kernel/route/area.ts'
+import type { PushCopy } from '../documents/index.ts'
 import { jobsWith, schedulesWith } from './analysis/jobs.ts'
 import type { Reader } from './analysis/reader.ts'
 import * as notes from './notes.ts'
@@ -11,14 +12,14 @@ import { importRevert } from './undo/revert.ts'
 import { routesWith } from './routes.ts'
 import { countToReview } from './store.ts'
 
-export function documentImports(reader: Reader): Area {
+export function documentImports(reader: Reader, push: PushCopy): Area {
   const jobs = jobsWith(reader)
   return {
     name: 'document-imports',
     title: 'Document imports',
     description: 'Files uploaded for reading: upload, analysis, corrections, and validation into a document.',
     owns: ['document_imports'],
-    routes: routesWith(reader, jobs),
+    routes: routesWith(reader, jobs, push),
     jobs: Object.values(jobs),
     schedules: schedulesWith(jobs),
     resources: [{ ...documentImport, revert: importRevert }],

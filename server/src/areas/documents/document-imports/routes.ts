@@ -5,7 +5,7 @@ import { externalRoute } from '../../../kernel/route/external-route.ts'
 import { flag } from '../../../kernel/route/shape.ts'
 import { MB } from '../../../kernel/files/upload.ts'
 import type { FileTx, Tx } from '../../../kernel/write/write.ts'
-import { documentBooked, documentImported } from '../documents/index.ts'
+import { documentBooked, documentImported, type PushCopy } from '../documents/index.ts'
 import { entryPosted } from '../../books/ledger/index.ts'
 import { thirdPartyCreated } from '../../books/third-parties/index.ts'
 import { correctExtraction, deleteImport, uploadDocuments } from './actions.ts'
@@ -122,6 +122,9 @@ const records = [
     description: 'Any import that is not validated. Deleting the parent of an archive keeps the imports of its files.',
     run: ({ tx, record }) => deleteImport(tx, record),
   }),
+]
+
+const validating = (push: PushCopy): Route =>
   route({
     method: 'POST',
     url: `${url}/:id/validate`,
@@ -137,8 +140,13 @@ const records = [
     description:
       'Omitted fields default to the extracted or suggested values: third party, direction, account and VAT code of each line. `extracted` corrects the data first, as PATCH does. Every line needs an account and a VAT code of the file. With `book` the entry is posted in the same write; without it the document stays pending. An import makes one document; a second request is refused.',
     example: { body: { book: true } },
-    run: ({ tx, record, body, language }) => validateImport(tx, record, body, language),
-  }),
-]
+    run: ({ tx, record, body, language }) => validateImport(tx, record, body, language, push),
+  })
 
-export const routesWith = (reader: Reader, jobs: Jobs): Route[] => [uploading(jobs), ...records, processing(reader), showing(reader)]
+export const routesWith = (reader: Reader, jobs: Jobs, push: PushCopy): Route[] => [
+  uploading(jobs),
+  ...records,
+  validating(push),
+  processing(reader),
+  showing(reader),
+]

@@ -4,7 +4,7 @@ import { invalidField } from '../../../kernel/route/problem.ts'
 import { activityDetails } from '../../../kernel/route/resource.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
 import type { Language } from '../../../lib/languages.ts'
-import { bookDocument, createDocument, externalCopy, refusePush } from '../documents/index.ts'
+import { bookDocument, createDocument, type PushCopy, refusePush } from '../documents/index.ts'
 import { saveCorrection } from './actions.ts'
 import { draftDocument } from './draft-document.ts'
 import { matchExtraction } from './matching.ts'
@@ -15,7 +15,13 @@ import type { DocumentImport, Validated, Validation } from './schema.ts'
 import { refuseUnanalysed } from './states.ts'
 import * as store from './store.ts'
 
-export async function validateImport(tx: FileTx, before: DocumentImport, body: Validation, language: Language): Promise<Validated> {
+export async function validateImport(
+  tx: FileTx,
+  before: DocumentImport,
+  body: Validation,
+  language: Language,
+  push: PushCopy,
+): Promise<Validated> {
   refusePush(tx.company, body.push_to_external)
   refuseUnfit(before, body)
   const reading = await store.storedReading(tx, before.id)
@@ -25,9 +31,10 @@ export async function validateImport(tx: FileTx, before: DocumentImport, body: V
   const input = await draftDocument(tx, extraction, body, matches.suggested_third_party_id, hints)
   const created = await createDocument(tx, { ...input, file_id: reading.file_id, import_id: before.id })
   await tx.verb('validate', () => store.validate(tx, before.id, created.id, created.third_party.id))
-  const { document, entry } = body.book ? await bookDocument(tx, created.id) : { document: created, entry: null }
+  const { document: made, entry } = body.book ? await bookDocument(tx, created.id) : { document: created, entry: null }
+  const { document, external } = await push(tx, made, body.push_to_external, language)
   tx.note(notes.validated, activityDetails(documentImport, before))
-  return { import: await store.loadOne(tx, before.id), document, entry, external: externalCopy(language) }
+  return { import: await store.loadOne(tx, before.id), document, entry, external }
 }
 
 function refuseUnfit({ status }: DocumentImport, { force, third_party_id, new_third_party }: Validation): void {

@@ -40,6 +40,8 @@ export type NewDocument = Omit<NewDocumentBody, 'book'> & {
   readonly import_id?: number | null
   /** A receipt of a purchase needs no number. */
   readonly is_receipt?: boolean
+  /** Its id on the external platform, for one that comes from there. */
+  readonly external_id?: string | null
 }
 
 const dayOf = (given: string): string => dateOf(given) ?? ''
@@ -59,6 +61,7 @@ export async function createDocument(tx: FileTx, input: NewDocument): Promise<Do
     import_id: input.import_id ?? null,
     is_forced: input.force ?? false,
     is_receipt: input.is_receipt ?? false,
+    external: input.external_id ? { status: 'imported' as const, document_id: input.external_id, token: null, locked: false } : null,
   }
   const id = await store.insert(tx, { ...head, ...amounts, ...brought })
   await store.putLines(tx, id, lines)
@@ -101,6 +104,7 @@ export async function checkNewDocument(tx: FileTx, input: NewDocument, third_par
 
 export async function updateDocument(tx: FileTx, before: Document, patch: DocumentPatch): Promise<Document> {
   if (before.status === 'booked') return updateBooked(tx, before, patch)
+  refuseLocked(before)
   const former = headOf(before)
   const { direction } = before
   const third_party_id = (await partyIn(tx, patch, direction, 'api')) ?? before.third_party_id
@@ -162,6 +166,7 @@ async function rewrite(
   const isHead = !isSame({ ...head, ...amounts }, { ...headOf(before), ...amountsOf(before) })
   const shares = (list: typeof lines) => list.flatMap(({ position, analytics }) => analytics.map((share) => ({ position, ...share })))
   if (!isHead && isSame(lines, former)) return before
+  refuseLocked(before)
   if (isHead) await store.update(tx, before.id, { ...head, ...amounts })
   await store.putLines(tx, before.id, lines)
   if (!isSame(shares(lines), shares(former))) await store.putAnalytics(tx, before.id, lines)
@@ -181,12 +186,27 @@ export async function applyRate(tx: FileTx, before: Document, exchange_rate: Doc
 
 export async function deleteDocument(tx: Tx, record: Document): Promise<void> {
   refuseBooked(record)
+  refuseLocked(record)
   await store.trash(tx, record.id)
   tx.note(notes.binned, activityDetails(document, record))
 }
 
+/** For a delivery of a document that is in the bin: it returns. Another one may have taken its number meanwhile. */
+export async function restoreDocument(tx: FileTx, id: number): Promise<void> {
+  try {
+    await tx.attempt(() => store.untrash(tx, [id]))
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== '23505') throw error
+    throw invalidField('number', messages.number_taken_for_good, { number: '', document: id })
+  }
+}
+
 export function refuseBooked({ status }: Pick<Document, 'status'>): void {
   if (status === 'booked') throw refused('document_booked', messages.booked)
+}
+
+function refuseLocked({ external }: Pick<Document, 'external'>): void {
+  if (external?.locked) throw refused('document_booked', messages.locked)
 }
 
 export async function rereadDocument(tx: Tx, id: number): Promise<Document> {

@@ -145,6 +145,36 @@ export const messages = {
     en: 'Documents of the year still wait to be booked.',
     de: 'Belege des Geschäftsjahrs warten noch auf ihre Buchung.',
   },
+  locked: {
+    fr: 'La plateforme externe a verrouillé ce document : modifiez-le là-bas.',
+    nl: 'Het externe platform heeft dit document vergrendeld: wijzig het daar.',
+    en: 'The external platform locked this document: change it there.',
+    de: 'Die externe Plattform hat diesen Beleg gesperrt: Ändern Sie ihn dort.',
+  },
+  external_not_asked: {
+    fr: 'Rien n’a été envoyé à la plateforme externe : la demande l’exclut.',
+    nl: 'Er werd niets naar het externe platform verstuurd: de aanvraag sluit dat uit.',
+    en: 'Nothing was sent to the external platform: the request excludes it.',
+    de: 'Es wurde nichts an die externe Plattform gesendet: Die Anfrage schließt es aus.',
+  },
+  external_known: {
+    fr: 'Rien n’a été envoyé : ce document vient de la plateforme externe.',
+    nl: 'Er werd niets verstuurd: dit document komt van het externe platform.',
+    en: 'Nothing was sent: this document comes from the external platform.',
+    de: 'Es wurde nichts gesendet: Dieser Beleg stammt von der externen Plattform.',
+  },
+  external_queued: {
+    fr: 'Le document part vers la plateforme externe ; son champ « external » dira quand il y est.',
+    nl: 'Het document vertrekt naar het externe platform; zijn veld ‘external’ zegt wanneer het er is.',
+    en: 'The document is on its way to the external platform; its field `external` tells when it arrived.',
+    de: 'Der Beleg geht an die externe Plattform; sein Feld „external“ sagt, wann er dort ist.',
+  },
+  external_sent: {
+    fr: 'Le document est déjà sur la plateforme externe.',
+    nl: 'Het document staat al op het externe platform.',
+    en: 'The document is on the external platform already.',
+    de: 'Der Beleg ist bereits auf der externen Plattform.',
+  },
   external_skipped: {
     fr: 'Rien n’a été envoyé : ce dossier n’est lié à aucune plateforme externe.',
     nl: 'Er werd niets verstuurd: dit dossier is aan geen enkel extern platform gekoppeld.',

@@ -30,3 +30,15 @@ export const binned = note('document_binned', 'document', 'delete', {
   en: 'Document moved to the bin: {label}.',
   de: 'Beleg in den Papierkorb gelegt: {label}.',
 })
+export const copySent = note('document_copy_sent', 'document', 'send', {
+  fr: 'Document envoyé à la plateforme externe : {label}.',
+  nl: 'Document naar het externe platform verstuurd: {label}.',
+  en: 'Document sent to the external platform: {label}.',
+  de: 'Beleg an die externe Plattform gesendet: {label}.',
+})
+export const copyRefused = note('document_copy_refused', 'document', 'send', {
+  fr: 'Document refusé par la plateforme externe ({status}) : {label}.',
+  nl: 'Document geweigerd door het externe platform ({status}): {label}.',
+  en: 'Document refused by the external platform ({status}): {label}.',
+  de: 'Beleg von der externen Plattform abgelehnt ({status}): {label}.',
+})

@@ -11,8 +11,8 @@ export const document = resource<Document>({
   rows,
   // The log holds the id of the third party, not its name.
   label: ({ number, third_party, id }) => [number ?? `#${id}`, third_party?.name ?? ''].join(' ').trim(),
-  live: ['third_party', 'payment_status', 'file_url', 'peppol', 'external', ...liveInLines.map((name) => `lines[].${name}`)],
-  technical: ['peppol_message_id', 'peppol_status'],
+  live: ['third_party', 'payment_status', 'file_url', 'peppol', ...liveInLines.map((name) => `lines[].${name}`)],
+  technical: ['external', 'peppol_message_id', 'peppol_status'],
   bin: true,
   as_logged: documentFromImage,
 })

@@ -25,13 +25,17 @@ const idsOf = (revisions: readonly LoggedRevision[]) => revisions.map(({ record_
 const isOfReferences = ({ former }: LoggedRevision): boolean =>
   Object.keys(former ?? {}).every((name) => (referenceFields as readonly string[]).includes(name))
 
-/** The documents that are booked now: undo leaves them unchanged, but for the references of those that no message carries. */
+/**
+ * The documents that are booked now, or locked by the external platform: undo leaves them unchanged, but for the references of booked sales
+ * that no message carries.
+ */
 async function heldByBooking(db: Db, revisions: readonly LoggedRevision[]): Problems {
-  const booked = new Map((await store.bookedAmong(db, idsOf(revisions))).map((found) => [found.id, found]))
+  const held = new Map((await store.heldAmong(db, idsOf(revisions))).map((found) => [found.id, found]))
   return new Map(
     revisions.flatMap((revision): [number, Problem][] => {
-      const found = booked.get(revision.record_id)
+      const found = held.get(revision.record_id)
       if (!found) return []
+      if (found.is_locked) return [[revision.id, revertConflict(messages.locked)]]
       const isFree = revision.op === 'update' && found.is_sale && isOfReferences(revision)
       if (isFree && !found.is_carried) return []
       return [[revision.id, revertConflict(isFree ? outgoingMessages.sent : messages.booked)]]

@@ -1,13 +1,12 @@
 import { Type } from 'typebox'
 import { bookkeeping, downloading, reading } from '../../../kernel/route/presets.ts'
-import { file, json, nothing, paginated, route, signedQuery } from '../../../kernel/route/route.ts'
+import { file, json, nothing, paginated, type Route, route, signedQuery } from '../../../kernel/route/route.ts'
 import { externalRoute } from '../../../kernel/route/external-route.ts'
 import { entryPosted } from '../../books/ledger/index.ts'
 import { thirdPartyCreated } from '../../books/third-parties/index.ts'
-import { createDocument, deleteDocument, updateDocument } from './actions.ts'
-import { bookDocument } from './booking.ts'
+import { deleteDocument, updateDocument } from './actions.ts'
 import { documentBooked, documentImported } from './events.ts'
-import { externalCopy, refusePush } from './external.ts'
+import { bookAndPush, makeDocument, type PushCopy } from './external.ts'
 import { serveDocument } from './file.ts'
 import { document } from './resource.ts'
 import { BookBody, Booked, Document, DocumentFilter, DocumentPatch, Made, NewDocumentBody } from './schema.ts'
@@ -15,18 +14,7 @@ import * as store from './store.ts'
 
 const url = '/v1/companies/:company/documents'
 
-export const routes = [
-  route({
-    method: 'GET',
-    url,
-    ...reading,
-    query: DocumentFilter,
-    reply: paginated(Document),
-    summary: 'List documents, newest first',
-    description: 'By document date, then by id. The third-party filter includes third parties merged into it.',
-    example: { query: { status: 'pending', direction: 'purchase', from: '2026-01-01' } },
-    run: ({ db, query, paging }) => store.page(db, query, paging),
-  }),
+const making = (push: PushCopy): Route =>
   route({
     method: 'POST',
     url,
@@ -49,10 +37,38 @@ export const routes = [
         book: true,
       },
     },
-    run: async ({ tx, body: { book, ...body } }) => {
-      const made = await createDocument(tx, { ...body, source: 'api' })
-      return book ? bookDocument(tx, made.id) : { document: made, entry: null }
-    },
+    run: ({ tx, body, language }) => makeDocument(tx, push, body, language),
+  })
+
+const booking = (push: PushCopy): Route =>
+  route({
+    method: 'POST',
+    url: `${url}/:id/book`,
+    ...bookkeeping,
+    of: document,
+    codes: ['demo_mode', 'document_booked', 'period_locked', 'document_incomplete', 'exchange_rate_missing', 'account_not_postable'],
+    emits: [documentBooked, entryPosted],
+    body: BookBody,
+    status: 201,
+    reply: json(Booked),
+    summary: 'Book a pending document',
+    description:
+      'Posts its entry: on its own date unless `entry_date` names another, in the journal that the routing rules choose unless `journal_id` names one. A sale without a number takes that of its entry, and in Belgium a structured communication. When the entry is reversed, the document is pending again.',
+    example: { body: { entry_date: '2026-03-31' } },
+    run: ({ tx, record, body, language }) => bookAndPush(tx, push, record.id, body, language),
+  })
+
+const others = [
+  route({
+    method: 'GET',
+    url,
+    ...reading,
+    query: DocumentFilter,
+    reply: paginated(Document),
+    summary: 'List documents, newest first',
+    description: 'By document date, then by id. The third-party filter includes third parties merged into it.',
+    example: { query: { status: 'pending', direction: 'purchase', from: '2026-01-01' } },
+    run: ({ db, query, paging }) => store.page(db, query, paging),
   }),
   route({
     method: 'GET',
@@ -92,25 +108,6 @@ export const routes = [
     description: 'A booked document cannot be deleted: reverse its entry first.',
     run: ({ tx, record }) => deleteDocument(tx, record),
   }),
-  route({
-    method: 'POST',
-    url: `${url}/:id/book`,
-    ...bookkeeping,
-    of: document,
-    codes: ['demo_mode', 'document_booked', 'period_locked', 'document_incomplete', 'exchange_rate_missing', 'account_not_postable'],
-    emits: [documentBooked, entryPosted],
-    body: BookBody,
-    status: 201,
-    reply: json(Booked),
-    summary: 'Book a pending document',
-    description:
-      'Posts its entry: on its own date unless `entry_date` names another, in the journal that the routing rules choose unless `journal_id` names one. A sale without a number takes that of its entry, and in Belgium a structured communication. When the entry is reversed, the document is pending again.',
-    example: { body: { entry_date: '2026-03-31' } },
-    run: async ({ tx, record, body, language }) => {
-      refusePush(tx.company, body.push_to_external)
-      return { ...(await bookDocument(tx, record.id, body)), external: externalCopy(language) }
-    },
-  }),
   externalRoute({
     method: 'GET',
     url: `${url}/:id/file`,
@@ -124,3 +121,5 @@ export const routes = [
     run: ({ params, read, files }) => serveDocument({ files, read }, params.id),
   }),
 ]
+
+export const routesWith = (push: PushCopy): Route[] => [making(push), booking(push), ...others]

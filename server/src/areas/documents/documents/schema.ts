@@ -26,6 +26,8 @@ export const statuses = ['pending', 'booked'] as const
 export const types = ['purchases', 'sales', 'other'] as const
 export const sources = ['importer', 'peppol', 'external', 'api'] as const
 export const origins = ['user', 'integration', 'job', 'external'] as const
+/** Of the copy on the external platform: it came from there, waits for its job, arrived, or was refused. */
+export const copyStatuses = ['imported', 'queued', 'sent', 'failed'] as const
 const mostLines = 500
 
 /** States of the last message of the network that carried a document. */
@@ -109,7 +111,12 @@ export const Document = Type.Object(
     has_file: flag(),
     file_url: nullable(fileUrl()),
     peppol: nullableObject({ message_id: id(), status: oneOf(peppolStates) }),
-    external: nullableObject({ status: text(40), document_id: nullable(text(190)), token: nullable(text(190)), locked: flag() }),
+    external: nullableObject({
+      status: oneOf(copyStatuses),
+      document_id: nullable(text(190)),
+      token: nullable(text(190)),
+      locked: flag(),
+    }),
     note: nullable(text(2000)),
     ...recordFields,
     lines: Type.Array(DocumentLine),
@@ -224,7 +231,7 @@ export const Made = Type.Object({ document: Document, entry: maybeEntry() }, { t
 /** The state of the copy for the external platform. */
 export const External = Type.Object(
   {
-    status: oneOf(['skipped', 'sent', 'failed']),
+    status: oneOf(['skipped', 'queued', 'sent', 'failed']),
     document_id: nullable(text(190)),
     token: nullable(text(190)),
     locked: flag(),

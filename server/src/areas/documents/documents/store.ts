@@ -35,7 +35,7 @@ const linesOf = (ids: readonly number[], without: readonly string[]) => sql`(
     left join vat_codes v on v.company_id = l.company_id and v.id = l.vat_code_id
     where l.company_id = app_company() and ${among('l.document_id', ids)}) r group by r.document_id)`
 
-const computed = ['third_party_id', 'third_party', 'foreign', 'payment_status', 'file_url', 'peppol', 'external', 'lines']
+const computed = ['third_party_id', 'third_party', 'foreign', 'payment_status', 'file_url', 'peppol', 'lines']
 
 /** The third-party line is the first line of the entry. */
 const paymentStatus = raw(`coalesce((
@@ -49,7 +49,7 @@ const shown = (ids: readonly number[], without: readonly string[]) => sql`
       'amount_net', d.foreign_net::text, 'amount_vat', d.foreign_vat::text, 'amount_gross', d.foreign_gross::text) end as foreign,
     ${paymentStatus} as payment_status, case when d.has_file then '/v1/companies/' || c.public_token || '/documents/' || d.id || '/file' end as file_url,
     case when d.peppol_message_id is not null then json_build_object('message_id', d.peppol_message_id, 'status', d.peppol_status) end as peppol,
-    null as external, x.list as lines
+    x.list as lines
   from documents d join companies c on c.id = d.company_id join ${linesOf(ids, without)} x on x.document_id = d.id
   ${raw(merged('t', 'third_parties', 'd', 'third_party_id'))}
   where d.company_id = app_company() and ${among('d.id', ids)} and d.deleted_at is null`
@@ -110,12 +110,13 @@ type Frame = {
   readonly import_id: number | null
   readonly is_forced: boolean
   readonly is_receipt: boolean
+  readonly external: Document['external']
 }
 
 export const insert = async (tx: Tx, row: Row & Frame): Promise<number> => {
   const { id } = await tx.one<{ id: number }>(sql`
-    insert into documents (company_id, source, origin, file_id, import_id, is_forced, is_receipt, ${head})
-    select app_company(), source, origin, file_id, import_id, is_forced, is_receipt, ${head} from ${recordFrom('documents', row)}
+    insert into documents (company_id, source, origin, file_id, import_id, is_forced, is_receipt, external, ${head})
+    select app_company(), source, origin, file_id, import_id, is_forced, is_receipt, external, ${head} from ${recordFrom('documents', row)}
     returning id`)
   return id
 }
@@ -166,12 +167,43 @@ export const trash = (tx: Tx, id: number) =>
 export const untrash = (tx: Tx, ids: readonly number[]) =>
   tx.many(sql`update documents d set deleted_at = null, deleted_by = null where d.company_id = app_company() and d.id = any(${ids})`)
 
+/* The copy on the external platform. */
+
+/** The id of the file on the platform; null for a file that does not come from there. */
+export const findCompanyLink = async (db: Db): Promise<string | null> => {
+  const { external_id } = await db.one<{ external_id: string | null }>(sql`
+    select case when c.source = 'external' then c.external_id end as external_id from companies c where c.id = app_company()`)
+  return external_id
+}
+
+export const setExternal = (tx: Tx, id: number, external: NonNullable<Document['external']>) =>
+  tx.one(sql`
+    update documents d set external = ${JSON.stringify(external)}::jsonb where d.company_id = app_company() and d.id = ${id} returning d.id`)
+
+/** In the bin or not. */
+export const findByExternalId = (db: Db, externalId: string) =>
+  db.maybe<{ id: number; is_deleted: boolean }>(sql`
+    select d.id, d.deleted_at is not null as is_deleted from documents d where d.company_id = app_company() and d.external_id = ${externalId}`)
+
+/** Of these ids of the platform, those that a document here has, in the bin or not. */
+export const knownExternalIds = async (db: Db, externalIds: readonly string[]) => {
+  const found = await db.many<{ external_id: string }>(sql`
+    select d.external_id from documents d where d.company_id = app_company() and d.external_id = any(${externalIds}::text[])`)
+  return new Set(found.map(({ external_id }) => external_id))
+}
+
 /* Booking. */
 
+/** Of these documents, those that are booked now, or locked by the external platform. */
+export const heldAmong = (db: Db, ids: readonly number[]) =>
+  db.many<{ id: number; is_locked: boolean; is_sale: boolean; is_carried: boolean }>(sql`
+    select d.id, d.status <> 'booked' as is_locked, d.direction = 'sale' as is_sale, coalesce(d.peppol_status, 'failed') <> 'failed' as is_carried
+    from documents d
+    where d.company_id = app_company() and d.id = any(${ids}) and (d.status = 'booked' or (d.external ->> 'locked')::boolean)`)
+
 export const bookedAmong = (db: Db, ids: readonly number[]) =>
-  db.many<{ id: number; is_sale: boolean; is_carried: boolean }>(sql`
-    select d.id, d.direction = 'sale' as is_sale, coalesce(d.peppol_status, 'failed') <> 'failed' as is_carried
-    from documents d where d.company_id = app_company() and d.id = any(${ids}) and d.status = 'booked'`)
+  db.many<{ id: number }>(sql`
+    select d.id from documents d where d.company_id = app_company() and d.id = any(${ids}) and d.status = 'booked'`)
 
 /** The number and reference the next entry of a journal will get on a date; undefined when no fiscal year contains it. */
 export const nextNumber = (tx: Tx, journalId: number, day: string) =>

@@ -28,6 +28,7 @@ export {
   shareFirm,
   standaloneOwnerOf,
   membersOf,
+  mirrorAssignments,
   syncPerson,
   removeMember,
 } from './store.ts'

@@ -106,6 +106,30 @@ export const replaceAssignments = async (
   return changed
 }
 
+/**
+ * Assigns exactly these of the mirrored members of the firm to one file, each with their role. Assignments of others stay. Returns whether
+ * anything changed.
+ */
+export const mirrorAssignments = async (
+  tx: Tx,
+  { firm_id, company_id }: { readonly firm_id: number; readonly company_id: number },
+  mirrored: readonly number[],
+  wanted: readonly { readonly user_id: number; readonly role: CompanyRole }[],
+): Promise<boolean> => {
+  const given = sql`json_to_recordset(${JSON.stringify(wanted)}::json) n (user_id bigint, role text)`
+  const { changed } = await tx.one<{ changed: boolean }>(sql`
+    with ended as (
+      delete from company_members a
+      where a.company_id = ${company_id} and a.user_id = any(${mirrored}::bigint[]) and a.user_id not in (select n.user_id from ${given}) returning 1),
+    assigned as (
+      insert into company_members as a (company_id, user_id, role)
+      select ${company_id}, n.user_id, n.role from ${given} join firm_members m on m.firm_id = ${firm_id} and m.user_id = n.user_id
+      on conflict (company_id, user_id) do update set role = excluded.role, is_active = true
+      where (a.role, a.is_active) is distinct from (excluded.role, true) returning 1)
+    select exists (select from ended) or exists (select from assigned) as changed`)
+  return changed
+}
+
 /** Everyone with access to the file and their effective role, plus assigned people who currently have no access, as inactive. */
 export const membersOf = (db: Db, companyId: number) =>
   db.many<CompanyMember>(sql`

@@ -46,7 +46,7 @@ export async function signIn(context: ExternalContext<'public', typeof Login>): 
 }
 
 /** Nobody signed in, so the line names no acting person. */
-async function noteFailedSignIn(tx: Tx, email: string, ip: string): Promise<void> {
+export async function noteFailedSignIn(tx: Tx, email: string, ip: string): Promise<void> {
   const account = await store.findAccountByEmail(tx, email)
   if (account) await addFirmNotes(tx, account, signInFailed, { ip }, null)
 }

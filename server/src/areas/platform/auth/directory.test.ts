@@ -89,7 +89,7 @@ test('the nightly purge deletes expired tokens and links, and nothing else', asy
   await token('expired', 'integration', '31 days', '-1 days')
   await token('old', 'integration', '900 days', null)
   await token('running', 'integration', '10 days', '20 days')
-  const [purge] = auth.schedules ?? []
+  const [purge] = auth(null).schedules ?? []
   expect([purge?.name, purge?.cron]).toEqual(['auth.purge', '0 3 * * *'])
   await purge?.run(context())
   await purge?.run(context())

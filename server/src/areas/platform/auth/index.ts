@@ -6,11 +6,12 @@ import type { Area } from '../../../kernel/route/area.ts'
 import { mailJob, schedules } from './jobs.ts'
 import { noticeJob } from './notices/job.ts'
 import { notes } from './notes.ts'
-import { routes } from './routes.ts'
+import { routesWith } from './routes.ts'
+import type { SignInElsewhere } from './elsewhere.ts'
 import * as twoFactorNotes from './two-factor/notes.ts'
 import { twoFactorRoutes } from './two-factor/routes.ts'
 
-export const auth: Area = {
+export const auth = (elsewhere: SignInElsewhere | null): Area => ({
   name: 'auth',
   title: 'Authentication',
   description:
@@ -24,11 +25,11 @@ export const auth: Area = {
     'directory.devices',
     'directory.notices',
   ],
-  routes: [...routes, ...twoFactorRoutes],
+  routes: [...routesWith(elsewhere), ...twoFactorRoutes],
   jobs: [mailJob, noticeJob],
   schedules,
   notes: [...notes, ...Object.values(twoFactorNotes)],
-}
+})
 
 export {
   createAccount,
@@ -40,6 +41,8 @@ export {
   setPasswordByMail,
 } from './accounts.ts'
 export { loadUser } from './actions.ts'
+export { type KnownElsewhere, type SignInElsewhere, type UserElsewhere } from './elsewhere.ts'
+export { findOrCreateExternal } from './external-accounts.ts'
 export { composeMail, footer, formatDuration, greeting, type MailContent, type MailTexts } from './mails.ts'
 export { messages, resetPageTexts } from './messages.ts'
 export { refuseWeakPassword } from './new-password.ts'

@@ -33,7 +33,14 @@ const machine = (smtp_url = post.url) => jobMachine(w, smtp_url, public_url)
 /** Runs the worker until the given condition holds. */
 async function working(until: () => Promise<unknown>, smtp_url = post.url): Promise<void> {
   const writer = await machine(smtp_url)
-  const worker = await startWorker({ queue_url: queueUrl(w), jobs_at_once: 2, writer, areas: [auth], consumers: [], report: () => {} })
+  const worker = await startWorker({
+    queue_url: queueUrl(w),
+    jobs_at_once: 2,
+    writer,
+    areas: [auth(null)],
+    consumers: [],
+    report: () => {},
+  })
   try {
     await until()
   } finally {

@@ -1,7 +1,8 @@
-import { data, json, nothing, route } from '../../../kernel/route/route.ts'
+import { data, json, nothing, type Route, route } from '../../../kernel/route/route.ts'
 import { externalRoute } from '../../../kernel/route/external-route.ts'
-import { changeUser, closeSession, issueToken, openDemo, revokeToken, signIn, signOut, loadUser } from './actions.ts'
+import { changeUser, closeSession, issueToken, openDemo, revokeToken, signOut, loadUser } from './actions.ts'
 import { changeEmail, changePassword, resetPassword, verifyEmail } from './credentials.ts'
+import { type SignInElsewhere, signInWith } from './elsewhere.ts'
 import {
   ChangedEmail,
   ChangedPassword,
@@ -27,7 +28,7 @@ const self = { role: 'owner-of-self', demo: 'allowed' } as const
 const link = { ability: 'signed', signs: 'query', role: 'none', demo: 'allowed', limit: 'account' } as const
 const signed = { expires: '1767225600', signature: '5f0c9b1de2a847360d91c5b8f7a6e4d3c2b1a0f9e8d7c6b5a4938271605f4e3d' }
 
-export const routes = [
+const signingIn = (elsewhere: SignInElsewhere | null): Route =>
   externalRoute({
     method: 'POST',
     url: '/v1/auth/login',
@@ -36,16 +37,18 @@ export const routes = [
     demo: 'allowed',
     limit: 'login',
     locks: 'none',
-    codes: ['two_factor_required'],
+    codes: ['two_factor_required', 'external_unavailable'],
     body: Login,
     status: 201,
     reply: json(SignedIn),
     summary: 'Sign in; token shown once',
     description:
-      'An account with a second factor also needs `otp`: without it, or with a wrong code, the answer is 422 `two_factor_required`. Ten failures from one network address lock sign-in from there for five minutes, ten at one account lock it for addresses that have not signed in to it lately. A success clears the failures of its account only.',
+      'An account with a second factor also needs `otp`: without it, or with a wrong code, the answer is 422 `two_factor_required`. Ten failures from one network address lock sign-in from there for five minutes, ten at one account lock it for addresses that have not signed in to it lately. A success clears the failures of its account only. Where the operator set up an external platform, an address without a local account is asked there, and the firms of its user are mirrored.',
     example: { body: { email: 'anne@fiduciaire.example', password: 'correct horse battery', device_name: 'Laptop' } },
-    run: signIn,
-  }),
+    run: signInWith(elsewhere),
+  })
+
+const others = [
   externalRoute({
     method: 'POST',
     url: '/v1/auth/demo',
@@ -226,3 +229,5 @@ export const routes = [
     run: ({ tx, actor, params }) => revokeToken(tx, actor, params.token),
   }),
 ]
+
+export const routesWith = (elsewhere: SignInElsewhere | null): Route[] => [signingIn(elsewhere), ...others]

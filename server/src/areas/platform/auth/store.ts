@@ -71,6 +71,31 @@ export const updateAccount = (tx: Tx, userId: number, { name, locale }: { name?:
     update directory.users set name = coalesce(${name ?? null}, name), locale = coalesce(${locale ?? null}, locale) where id = ${userId}
     returning ${accountColumns}`)
 
+/* Accounts that an external platform manages. */
+
+export const findAccountByExternalId = (db: Db, id: string) =>
+  db.maybe<Account & { readonly external_id: string | null }>(
+    sql`select ${accountColumns}, external_id from directory.users where external_id = ${id}`,
+  )
+
+export const externalIdOf = (db: Db, userId: number) =>
+  db.one<{ external_id: string | null }>(sql`select external_id from directory.users where id = ${userId}`)
+
+export type ExternalAccount = { readonly id: string; readonly name: string; readonly email: string; readonly locale: string | null }
+
+/** The platform vouches for the address. Returns undefined when the address or the id has an account, including one created concurrently. */
+export const insertExternal = (tx: Tx, { id, name, email, locale }: ExternalAccount) =>
+  tx.maybe<Account>(sql`
+    insert into directory.users (name, email, locale, email_verified_at, auth_source, external_id)
+    values (${name}, ${email}, ${locale}, app_now(), 'external', ${id})
+    on conflict do nothing returning ${accountColumns}`)
+
+export const updateExternal = (tx: Tx, userId: number, { id, name, email, locale }: ExternalAccount) =>
+  tx.one<Account>(sql`
+    update directory.users set external_id = ${id}, name = ${name}, locale = coalesce(locale, ${locale}), email_verified_at = coalesce(email_verified_at, app_now()),
+      pending_email = nullif(pending_email, ${email}), email = ${email}
+    where id = ${userId} returning ${accountColumns}`)
+
 /* Passwords and addresses. */
 
 export type Credentials = { readonly id: number; readonly password_hash: string | null }

@@ -10,12 +10,14 @@ export const firms: Area = {
   name: 'firms',
   title: 'Firms',
   description: 'Accounting firms: their data, their teams, and who works on which company file.',
-  owns: ['firms'],
+  owns: ['firms', 'external_members'],
   routes,
   notes: Object.values(notes),
 }
 
-export { createFirm } from './actions.ts'
+export { createFirm, showFirm } from './actions.ts'
+export { type LeftOut, mirrorFirm, mirrorMember } from './mirror/actions.ts'
+export { findByExternalId as findFirmByExternalId, findFirmLink, findFirmToLink, linkFirm, listMirrored } from './mirror/store.ts'
 export { isSignedFileLink } from './rules.ts'
-export { ecdfPrefix } from './schema.ts'
+export { ecdfPrefix, Firm } from './schema.ts'
 export { loadFirmCard, findFirm, listFirmMembers, listMemberships, listFirmOverviews } from './store.ts'

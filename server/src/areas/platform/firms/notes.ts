@@ -97,3 +97,10 @@ export const passwordLinkSent = note('password_link_sent', 'team', 'send', {
   en: 'Password link sent to {name}.',
   de: 'Passwort-Link an {name} gesendet.',
 })
+
+export const firmMirrored = note('firm_mirrored', 'sync', 'create', {
+  fr: 'Cabinet repris de la plateforme externe : {name}.',
+  nl: 'Kantoor overgenomen van het externe platform: {name}.',
+  en: 'Firm taken over from the external platform: {name}.',
+  de: 'Kanzlei von der externen Plattform übernommen: {name}.',
+})

@@ -50,7 +50,7 @@ type TeamContext<B, U extends string> = ExternalContext<'write', B, U>
 type MembersUrl = '/v1/firms/:firm/members'
 type MemberUrl = `${MembersUrl}/:user`
 
-const about = ({ id, name }: { id: number; name: string }, params: Params = {}): NoteDetails => ({
+export const about = ({ id, name }: { id: number; name: string }, params: Params = {}): NoteDetails => ({
   resource: 'members',
   record_id: id,
   record_label: name,

@@ -173,7 +173,7 @@ test('the nightly purge deletes mails older than a week and devices unused for a
     [person.user_id],
   )
   const machine = await jobMachine(w, null)
-  await auth.schedules?.[0]?.run(jobContext(machine, new AbortController().signal))
+  await auth(null).schedules?.[0]?.run(jobContext(machine, new AbortController().signal))
   await machine.close()
   expect((await f.noticesOf(person)).map(({ address }) => address)).toEqual(['6@example.com'])
   expect(await w.rows('select from directory.devices where user_id = $1', [person.user_id])).toHaveLength(1)
