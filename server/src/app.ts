@@ -148,6 +148,7 @@ export function areasOf(config: Config): Area[] {
     public_keys: config.licence_public_keys,
     reader: openReader(model),
     ecdf_interface: config.ecdf_interface,
+    ledger_key: config.ledger_key,
     lookup: config,
     peppol: config,
     providers: { ponto_url: config.ponto_url, mollie_url: config.mollie_url },

@@ -26,7 +26,7 @@ import { invitations } from './areas/platform/invitations/index.ts'
 import { history } from './areas/service/history/index.ts'
 import { integrations, openProviders, type ProviderSettings, publicProviders } from './areas/exchange/integrations/index.ts'
 import { journals } from './areas/books/journals/index.ts'
-import { ledger } from './areas/books/ledger/index.ts'
+import { ledger, type LedgerSettings } from './areas/books/ledger/index.ts'
 import { lookup, type LookupSettings, openRegisters } from './areas/platform/lookup/index.ts'
 import { letterings } from './areas/books/letterings/index.ts'
 import { defaultPlans, licence, type LicenceSettings } from './areas/platform/licence/index.ts'
@@ -71,6 +71,7 @@ const bookers = [bookNewTransactions]
 
 /** `reader`: how uploaded files are read; by default with the local programs and no model. */
 type Settings = LicenceSettings &
+  LedgerSettings &
   Partial<FilingAccess> & {
     readonly reader?: Reader
     readonly lookup?: LookupSettings
@@ -103,7 +104,7 @@ export function areasWith(settings: Settings): Area[] {
     auth(platform && signInOnPlatform(platform)),
     invitations,
     firms,
-    ledger,
+    ledger(settings),
     accounts,
     vatCodes,
     analyticCodes,

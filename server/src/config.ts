@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { isIP } from 'node:net'
 import type { Static, TObject } from 'typebox'
 import { Value } from 'typebox/value'
-import { isPublicKey } from './lib/licence-key.ts'
+import { isPrivateKey, isPublicKey } from './lib/licence-key.ts'
 import { Environment, listVariables, MigrationEnvironment, OwnerEnvironment, WorkerEnvironment } from './variables.ts'
 
 export type Config = ReturnType<typeof readConfig>
@@ -55,6 +55,7 @@ function problemsAcross(env: Env): Problem[] {
     ['LICENCE_PUBLIC_KEY', anyOf(env.LICENCE_PUBLIC_KEY, (each) => !isPublicKey(each)), 'an entry is not a public key'],
     ['EXTERNAL_KEY', env.EXTERNAL_URL !== undefined && env.EXTERNAL_KEY === undefined, 'missing, and EXTERNAL_URL needs it'],
     ['EXTERNAL_URL', production && env.EXTERNAL_URL?.startsWith('http:') === true, 'not https:, and passwords are sent there'],
+    ['LEDGER_KEY', env.LEDGER_KEY !== undefined && !isPrivateKey(env.LEDGER_KEY), 'not an Ed25519 private key'],
     ['PLANS_FILE', !isReadable(env.PLANS_FILE), 'the file cannot be read'],
     ['PARTITA_CLOCK', production && env.PARTITA_CLOCK !== undefined, 'refused in production'],
   ]
@@ -95,6 +96,7 @@ function configOf(env: Env) {
     smtp_url: env.SMTP_URL ?? null,
     mail_from: env.MAIL_FROM,
     licence_public_keys: list(env.LICENCE_PUBLIC_KEY),
+    ledger_key: env.LEDGER_KEY ?? null,
     plans_file: env.PLANS_FILE ?? null,
     ecdf_interface: env.ECDF_INTERFACE ?? null,
     vies_url: env.VIES_URL ?? null,

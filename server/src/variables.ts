@@ -215,6 +215,11 @@ export const Environment = Type.Object({
     form: 'the key that the platform gave you, of at least 16 characters',
     readBy: serving,
     description: 'The key that the external platform expects as a bearer token',
+  LEDGER_KEY: optional({
+    form: 'an Ed25519 private key in base64 on one line: openssl genpkey -algorithm ed25519 -outform DER | base64 -w0',
+    readBy: 'worker, `verify --heads`',
+    description:
+      'Signs the [daily statement of the heads of chains](../../verify-the-ledger.md#signed-heads) in the file store. Without it there are no statements. `openssl genpkey -algorithm ed25519 -outform DER | base64 -w0`; keep a copy of the public half elsewhere',
   }),
   PLANS_FILE: optional({
     form: 'the path of a JSON file that this user can read',

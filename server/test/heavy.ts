@@ -13,6 +13,7 @@ const files = [
   'test/cli/company.test.ts',
   'test/cli/examples.test.ts',
   'test/cli/exits.test.ts',
+  'test/cli/heads.test.ts',
   'test/cli/licence.test.ts',
   'test/cli/seed-example.test.ts',
   'test/cli/seed.test.ts',

@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, randomInt, sign, verify } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomInt, sign, verify } from 'node:crypto'
 import { isDate } from './dates.ts'
 
 /** What a key grants: a plan, to one firm by its public token or to whichever has it (`*`), both days included; null has no end. */
@@ -72,6 +72,15 @@ export const hashOfKey = (key: string): Buffer => createHash('sha256').update(ke
 export function isPublicKey(text: string): boolean {
   try {
     return publicKeyOf(text).asymmetricKeyType === 'ed25519'
+  } catch {
+    return false
+  }
+}
+
+/** Whether a setting is the private half of a key pair, as PKCS #8 in base64 on one line. */
+export function isPrivateKey(base64: string): boolean {
+  try {
+    return createPrivateKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'pkcs8' }).asymmetricKeyType === 'ed25519'
   } catch {
     return false
   }

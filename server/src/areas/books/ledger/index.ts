@@ -3,10 +3,14 @@
  * `postEntries`; no other code writes these tables, and posted entries never change.
  */
 import type { Area } from '../../../kernel/route/area.ts'
+import { schedulesWith } from './heads/jobs.ts'
 import { jobs, schedules } from './verification/jobs.ts'
 import { routes } from './verification/routes.ts'
 
-export const ledger: Area = {
+/** `ledger_key`: signs the daily statements of the heads of chains. */
+export type LedgerSettings = { readonly ledger_key?: string | null }
+
+export const ledger = ({ ledger_key }: LedgerSettings): Area => ({
   name: 'ledger',
   title: 'Ledger',
   description: 'Posted entries, and the verification that none of them was altered.',
@@ -24,8 +28,8 @@ export const ledger: Area = {
   ],
   routes,
   jobs,
-  schedules,
-}
+  schedules: [...schedules, ...schedulesWith(ledger_key ?? null)],
+})
 
 export { postEntries, repostEntries, reverseEntries, settleLines } from './actions.ts'
 export { type AccountBalances, type PartyBalances, previousResult, readBalances, readPartyBalances } from './balances/read-balances.ts'
@@ -42,5 +46,7 @@ export { checkBalance, differenceOf, entryUnbalanced, periodLocked, refusalOf } 
 export { isInRange, type LedgerPart, type NumberRange, pagePartsOf } from './rules.ts'
 export { AccountPart, ledgerSummaryFields, LedgerLine, LedgerQuery, OpenItem } from './schema.ts'
 export { hasFiscalYear, listCompanyFiles, replaceAnalytics, setDueDate, setLineDueDates } from './store.ts'
+export { publicKeyOf, signingKeyOf } from './heads/statement.ts'
+export { type HeadFindings, verifyHeads } from './heads/verify-heads.ts'
 export { verifyFile } from './verification/jobs.ts'
 export { describeProblem, verifyLedger } from './verification/verification.ts'
