@@ -56,6 +56,28 @@ function textOf(head: Buffer): FileExt | null {
 
 const swapped = (head: Buffer): Buffer => Buffer.from(head.subarray(0, head.length & ~1)).swap16()
 
+const documentTypes = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+const textTypes = { csv: 'text/csv', txt: 'text/plain', eml: 'message/rfc822' } as const
+
+/** As they are called in a rule. */
+export const officeTypes: readonly string[] = [...Object.keys(documentTypes), ...Object.keys(textTypes)]
+
+/**
+ * The type of an office file, which its bytes alone do not tell: a document is an archive, and a table, a note and a mail are text. The name
+ * decides among those that the bytes allow.
+ */
+export function officeTypeOf(head: Buffer, name: string): FileType | null {
+  const ext = (/\.([a-z]+)$/i.exec(name)?.[1] ?? '').toLowerCase()
+  const found = extOf(head)
+  if (found === 'zip' && ext in documentTypes) return { ext, mime: documentTypes[ext as keyof typeof documentTypes] }
+  if (found !== null || !(ext in textTypes) || !isText(head)) return null
+  const isMail = /^(?:From |[!-9;-~]+:)/.test(head.toString('latin1'))
+  return ext === 'eml' && !isMail ? null : { ext, mime: textTypes[ext as keyof typeof textTypes] }
+}
+
 /** Whether bytes can be text: no encoding in use contains a zero byte except UTF-16, which begins with a byte order mark. */
 export const isText = (head: Buffer): boolean => head.length > 0 && (hasUtf16Mark(head) || !head.includes(0))
 

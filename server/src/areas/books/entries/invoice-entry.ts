@@ -72,7 +72,9 @@ export function buildInvoiceEntry(
   const costSide: Side = isPurchase === (document === 'invoice') ? 'debit' : 'credit'
   const { total, lines } = bookLines(read, { document, day, pack, side: costSide, party, stated })
   checkTotal(errors, total)
-  if (total <= 0n) addError(errors, 'lines', { message: messages.total_not_positive, params: { total: formatCents(total) } })
+  // A document may come to nothing: what it gives and takes is booked, and nobody owes anything.
+  const isEven = total === zero && taxed_on !== undefined && lines.length > 1
+  if (total <= 0n && !isEven) addError(errors, 'lines', { message: messages.total_not_positive, params: { total: formatCents(total) } })
   const wrong = problemOf(errors)
   if (wrong) throw wrong
   const control: NewLine = { account_id: party.account_id, third_party_id: party.id, ...onSide(opposite[costSide], total), due_date }
@@ -85,7 +87,7 @@ export function buildInvoiceEntry(
     due_date,
     third_party_id: party.id,
     structured_communication,
-    lines: [control, ...lines],
+    lines: isEven ? lines : [control, ...lines],
   }
 }
 

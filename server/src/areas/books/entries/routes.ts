@@ -1,5 +1,6 @@
 import { json, nothing, paginated, route } from '../../../kernel/route/route.ts'
-import { MB } from '../../../kernel/files/upload.ts'
+import { officeTypeOf, officeTypes, typeOf } from '../../../kernel/files/signatures.ts'
+import { MB, typeRefused } from '../../../kernel/files/upload.ts'
 import { bookkeeping, reading } from '../../../kernel/route/presets.ts'
 import { entryPosted, entryReversed } from '../ledger/index.ts'
 import { loadFactsFor, postCreditNote, postFreeEntry, postInvoice, reverseEntry, updateEntry } from './actions.ts'
@@ -10,7 +11,12 @@ import { AttachedFiles, CreditNoteBody, Entry, EntryFilter, EntryPatch, FreeEntr
 import * as store from './store.ts'
 
 const url = '/v1/companies/:company/entries'
-const fileTypes = ['pdf', 'png', 'jpg', 'webp', 'gif', 'heic', 'heif', 'xml', 'zip']
+const fileTypes = ['pdf', 'png', 'jpg', 'webp', 'gif', 'heic', 'heif', 'xml', 'zip', ...officeTypes]
+
+const identify = (head: Buffer, name: string) => {
+  const found = officeTypeOf(head, name) ?? typeOf(head)
+  return found && fileTypes.includes(found.ext) ? found : typeRefused(fileTypes)
+}
 
 const postingRoutes = [
   route({
@@ -160,7 +166,7 @@ const attachmentRoutes = [
     ...bookkeeping,
     limit: 'upload',
     of: entry,
-    upload: { field: 'files', max: 10, bytes: 25 * MB, types: fileTypes },
+    upload: { field: 'files', max: 10, bytes: 25 * MB, types: fileTypes, identify },
     status: 201,
     reply: json(AttachedFiles),
     summary: 'Attach files to an entry',

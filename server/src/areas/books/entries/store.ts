@@ -54,11 +54,13 @@ const sharesOf = (ids: readonly number[]) => sql`(
 const attachmentFields = raw(
   `k.id, k.name, f.type as mime, f.size, '/v1/files/' || f.id as file_url, wire(k.created_at) as created_at, k.created_by`,
 )
+const attachmentFieldsOfFeed = raw(`k.id, k.name, f.type as mime, f.size, wire(k.created_at) as created_at, k.created_by`)
 const attachmentSource = raw('entry_attachments k join files f on f.company_id = k.company_id and f.id = k.file_id')
 
-const attachments = sql`(
+/** In the feed without the link, which is valid for one hour. */
+const attachmentsWith = (fields: Sql) => sql`(
   select coalesce(json_agg(row_to_json(r)), '[]') from (
-    select ${attachmentFields} from ${attachmentSource}
+    select ${fields} from ${attachmentSource}
     where k.company_id = e.company_id and k.entry_id = e.id and k.deleted_at is null order by k.id) r)`
 
 const computed =
@@ -69,21 +71,21 @@ const computed =
 /** Line fields that come from other records; when they change, the entry does not. */
 export const liveLineFields = ['account', 'third_party_code', 'posted_as']
 
-const selectEntries = (ids: readonly number[], without: readonly string[]) => sql`
+const selectEntries = (ids: readonly number[], without: readonly string[], attached: Sql = attachmentFields) => sql`
     select ${columns(Entry, 'e', computed)}, ${raw(idOf('t'))} as third_party_id, y.code as fiscal_year_code, e.total::text as total_debit, e.total::text as total_credit,
       (select c.chain_identity from companies c where c.id = app_company()) as chain_identity, encode(e.previous_hash, 'hex') as previous_hash, encode(e.hash, 'hex') as hash, wire(e.posted_at) as created_at,
       json_build_object('id', j.id, 'code', j.code, 'type', j.type) as journal,
       case when t.id is not null then json_build_object('id', t.id, 'code', t.code, 'name', t.name) end as third_party,
       case when y.code <> e.fiscal_year_code or t.code is distinct from e.third_party_code then json_strip_nulls(json_build_object(
         'fiscal_year_code', nullif(e.fiscal_year_code, y.code), 'third_party_code', nullif(e.third_party_code, t.code))) end as posted_as,
-      x.list as lines, ${attachments} as attachments
+      x.list as lines, ${attachmentsWith(attached)} as attachments
     from entries e join ${linesOf(ids, without)} x on x.entry_id = e.id
     left join journals j on j.company_id = e.company_id and j.id = e.journal_id
     left join fiscal_years y on y.company_id = e.company_id and y.id = e.fiscal_year_id
     ${raw(joinMerged('t', 'third_parties', 'e', 'third_party_id'))}
     where e.company_id = app_company() and ${among('e.id', ids)}`
 export const load = (db: Db, ids: readonly number[]) => db.many<Entry>(selectEntries(ids, []))
-export const rows = (ids: readonly number[]) => selectEntries(ids, liveLineFields)
+export const rows = (ids: readonly number[]) => selectEntries(ids, liveLineFields, attachmentFieldsOfFeed)
 
 /* Lists. The ids are found first, so that only the entries of the page are rendered. */
 

@@ -117,7 +117,7 @@ async function refuseEntriesAfter(tx: Tx, ends_on: string): Promise<void> {
 }
 
 export async function deleteFiscalYear(tx: Tx, record: FiscalYear): Promise<void> {
-  if (record.is_closed) throw invalidField('is_closed', messages.closed_stays)
+  if (record.is_closed) throw await lockedProblem(tx, 'fiscal_year_closed', dayOf(record.starts_on))
   const years = await store.loadYears(tx)
   const isBetween = years[0]?.id !== record.id && years.at(-1)?.id !== record.id
   if (isBetween) throw refused('fiscal_year_gap', messages.gap_left)

@@ -213,10 +213,11 @@ test('204 DELETE moves the first or the last year to the bin; 422 fiscal_year_ga
   expect(await list()).toEqual([])
 })
 
-test('422 DELETE of a closed year', async () => {
+test('422 period_locked for DELETE of a closed year', async () => {
   const { url, years, close } = await ownFile(2026)
   await close(years[0])
-  expect(fieldsOf(await admin('DELETE', `${url}/${years[0]?.id}`))).toEqual([422, null, ['is_closed']])
+  const { status, body } = await admin('DELETE', `${url}/${years[0]?.id}`)
+  expect([status, body.code, body.reason]).toEqual([422, 'period_locked', 'fiscal_year_closed'])
 })
 
 test.each([
@@ -250,6 +251,11 @@ test('the history has the year as GET returns it, and the feed has it with its p
   const { data } = (await admin('GET', `${root}/history?resource=fiscal-years`)).body
   expect(data[0].changes).toEqual({ ends_on: { from: '2026-12-31T00:00:00.000Z', to: '2027-01-31T00:00:00.000Z' } })
   const { changes } = (await admin('GET', `${root}/sync/pull?since=${cursor}`)).body
-  expect(changes).toHaveLength(1)
-  expect(changes[0]).toMatchObject({ resource: 'fiscal-years', version: 2, data: { periods: { length: 13 } } })
+  // The file shows the end of its current year.
+  expect(changes.map(({ resource }: { resource: string }) => resource).toSorted()).toEqual(['companies', 'fiscal-years'])
+  expect(changes.find(({ resource }: { resource: string }) => resource === 'fiscal-years')).toMatchObject({
+    resource: 'fiscal-years',
+    version: 2,
+    data: { periods: { length: 13 } },
+  })
 })

@@ -49,12 +49,6 @@ export const messages = {
     en: 'Only the last fiscal year can end on another day.',
     de: 'Nur beim letzten Geschäftsjahr lässt sich das Enddatum ändern.',
   },
-  closed_stays: {
-    fr: 'Un exercice clôturé ne se supprime pas. Rouvrez-le d’abord.',
-    nl: 'Een afgesloten boekjaar wordt niet verwijderd. Heropen het eerst.',
-    en: 'A closed fiscal year is not deleted. Reopen it first.',
-    de: 'Ein abgeschlossenes Geschäftsjahr wird nicht gelöscht. Öffnen Sie es zuerst wieder.',
-  },
   lock_held: {
     fr: 'Cette période est verrouillée par la clôture : rouvrez l’exercice.',
     nl: 'Deze periode is vergrendeld door de afsluiting: heropen het boekjaar.',

@@ -72,7 +72,7 @@ const recordRoutes = (vatLocks: readonly FindVatLocks[]) => [
     url: `${url}/:id`,
     ...settingUp,
     of: fiscalYear,
-    codes: ['record_in_use', 'fiscal_year_gap'],
+    codes: ['record_in_use', 'fiscal_year_gap', 'period_locked'],
     status: 204,
     reply: nothing(),
     summary: 'Move an empty fiscal year to the bin',

@@ -111,7 +111,7 @@ export async function mergeThirdParty(tx: Tx, source: ThirdParty, into: number):
     ...activityDetails(thirdParty, source),
     params: { label: thirdParty.label(source), into: thirdParty.label(target) },
   })
-  await tx.announce(thirdPartyUpdated, { ...target, changed: target.balance === before.balance ? [] : ['balance'] })
+  if (target.balance !== before.balance) await tx.announce(thirdPartyUpdated, { ...target, changed: ['balance'] })
   return target
 }
 

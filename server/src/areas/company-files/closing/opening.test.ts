@@ -47,6 +47,30 @@ test('200 posts one entry on the first day, with open items by reference and due
   )
 })
 
+test('200 amounts as JSON numbers; 422 with more decimals than cents, below zero or too large, on the amount', async () => {
+  const b = await fixture.open()
+  const put = (debit: unknown, credit: unknown) =>
+    fixture.admin('PUT', urlOf(b), {
+      body: {
+        lines: [
+          { account: '550000', debit },
+          { account: '140000', credit },
+        ],
+      },
+    })
+  const { status, body } = await put(500.1, '500.10')
+  expect([status, body.total_debit]).toEqual([200, '500.10'])
+  for (const [debit, field] of [
+    [500.123, 'lines.0.debit'],
+    [-1, 'lines.0.debit'],
+    [1e21, 'lines.0.debit'],
+    ['500.123', 'lines.0.debit'],
+  ] as const) {
+    const refused = await put(debit, '500.10')
+    expect([debit, refused.status, Object.keys(refused.body.errors)]).toEqual([debit, 422, [field]])
+  }
+})
+
 test('200 the second time reverses the former entry, and each item is open once', async () => {
   const b = await fixture.open()
   const first = await fixture.admin('PUT', urlOf(b), { body: { lines: linesFor(b.customer) } })

@@ -11,12 +11,13 @@ import { ensureOpeningJournal } from '../../books/journals/index.ts'
 import { postEntries } from '../../books/ledger/index.ts'
 import { labels, messages } from './messages.ts'
 import * as notes from './notes.ts'
-import { openingLine, openingErrors } from './rules.ts'
+import { openingLine, openingErrors, readOpeningLines } from './rules.ts'
 import type { OpeningBalances } from './schema.ts'
 import * as store from './store.ts'
 
 /** Sets the opening balances of the first year. Later years take over the balances of the previous year. */
-export async function setOpeningBalances(tx: FileTx, record: FiscalYear, { lines }: OpeningBalances): Promise<Entry> {
+export async function setOpeningBalances(tx: FileTx, record: FiscalYear, given: OpeningBalances): Promise<Entry> {
+  const lines = readOpeningLines(given.lines)
   const [first] = await loadYears(tx)
   if (first?.id !== record.id) throw refused('opening_carried_forward', messages.carried_forward)
   const accounts = await store.findAccounts(tx, [...new Set(lines.map(({ account }) => account))])

@@ -1,8 +1,14 @@
+import { amountOf, noErrors, problemOf } from '../../books/entries/index.ts'
 import type { FieldErrors } from '../../../kernel/route/problem.ts'
 import { type Cents, formatCents, magnitude, minus, negate, parseCents, plus, sum, zero } from '../../../lib/money.ts'
 import type { NewLine } from '../../books/ledger/index.ts'
 import { messages } from './messages.ts'
-import type { CloseRequest, OpeningLine } from './schema.ts'
+import type { OpeningLine as GivenLine, CloseRequest } from './schema.ts'
+
+/** A line whose amounts were read. */
+export type OpeningLine = Omit<GivenLine, 'debit' | 'credit'> & { readonly debit: string | null; readonly credit: string | null }
+
+type Appropriation = NonNullable<CloseRequest['appropriation']>
 
 export type AccountFacts = {
   readonly id: number
@@ -61,8 +67,42 @@ export const openingLine = (line: OpeningLine, accounts: Accounts, due_date: str
 
 export type Share = { readonly account: string; readonly amount: Cents }
 
-export const sharesOf = (given: NonNullable<CloseRequest['appropriation']>): Share[] =>
-  given.map(({ account, amount }) => ({ account, amount: parseCents(amount) }))
+type Said = GivenLine['debit']
+
+/** The schema has checked the form of a string; a number may have more decimals than cents, which is refused. */
+const readAmount = (findings: ReturnType<typeof noErrors>, field: string, said: Said): Cents | null =>
+  typeof said === 'string' ? parseCents(said) : amountOf(findings, field, said)
+
+/** The shares of a given appropriation, in cents. */
+export function sharesOf(given: Appropriation): Share[] {
+  const findings = noErrors()
+  const shares = given.map(({ account, amount: said }, index) => ({
+    account,
+    amount: readAmount(findings, `appropriation.${index}.amount`, said) ?? zero,
+  }))
+  refuseFound(findings)
+  return shares
+}
+
+export function readOpeningLines(given: readonly GivenLine[]): OpeningLine[] {
+  const findings = noErrors()
+  const read = (field: string, said: Said) => {
+    const cents = readAmount(findings, field, said)
+    return cents === null ? null : formatCents(cents)
+  }
+  const lines = given.map(({ debit, credit, ...line }, index) => ({
+    ...line,
+    debit: read(`lines.${index}.debit`, debit),
+    credit: read(`lines.${index}.credit`, credit),
+  }))
+  refuseFound(findings)
+  return lines
+}
+
+function refuseFound(findings: ReturnType<typeof noErrors>): void {
+  const problem = problemOf(findings)
+  if (problem) throw problem
+}
 
 /** Errors of a given appropriation; `result` is the amount still to appropriate before it. */
 export function appropriationErrors(shares: readonly Share[], accounts: Accounts, result: Cents): FieldErrors {

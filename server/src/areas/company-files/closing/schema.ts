@@ -3,8 +3,9 @@ import { dateIn, flag, nullable, text } from '../../../kernel/route/shape.ts'
 import { thirdPartyId } from '../../books/ledger/index.ts'
 
 const accountNumber = () => Type.String({ pattern: '^[0-9]{2,12}$' })
-const signedAmount = () => Type.String({ pattern: String.raw`^-?\d{1,13}(\.\d{1,2})?$` })
-const amount = () => Type.String({ pattern: String.raw`^\d{1,13}(\.\d{1,2})?$` })
+/** A decimal string or a number; the validation checks its decimals. */
+const signedAmount = () => Type.Unsafe<string | number>({ type: ['string', 'number'], pattern: String.raw`^-?\d{1,13}(\.\d{1,2})?$` })
+const amount = () => Type.Unsafe<string | number>({ type: ['string', 'number'], minimum: 0, pattern: String.raw`^\d{1,13}(\.\d{1,2})?$` })
 
 export const CloseRequest = Type.Object({
   appropriation: Type.Optional(nullable(Type.Array(Type.Object({ account: accountNumber(), amount: signedAmount() }), { maxItems: 200 }))),

@@ -3,6 +3,7 @@
  * accounting set-up of its country. Belongs to a layer above the books, whose set-up functions it calls. Only the operator can erase a file.
  */
 import type { Area } from '../../../kernel/route/area.ts'
+import { schedules } from './jobs.ts'
 import * as notes from './notes.ts'
 import { company } from './resource.ts'
 import type { Registers } from '../../platform/lookup/index.ts'
@@ -14,6 +15,7 @@ export const companies = (registers: Registers): Area => ({
   description: 'Company files: create one with its accounting set-up, change, archive, delete and restore it.',
   owns: ['companies', 'setting_links'],
   routes: createRoutes(registers),
+  schedules,
   resources: [company],
   notes: Object.values(notes),
 })

@@ -24,7 +24,7 @@ export const company = resource<CompanyDetails>({
   rows: store.selectCompanies,
   label: ({ name }) => name,
   live: ['logo_url', 'icon_url', 'fiscal_years', 'journals', 'journal_entries_count'],
-  technical: ['synced_at', 'company_sheet_at'],
+  technical: ['synced_at', 'company_sheet_at', 'fiscal_year_start', 'fiscal_year_end'],
   bin: true,
   is_file: true,
 })

@@ -139,3 +139,7 @@ export type Erasure = {
 export const eraseCompany = (db: Db, token: string, name: string, waived: string | null) =>
   db.one<Erasure>(sql`
     select outcome, name, coalesce(rows, 0) as rows, kept_until::text as kept_until from erase_company(${token}, ${name}, ${waived})`)
+
+export const listFilesWithFormerYear = (db: Db) => db.many<{ company_id: number }>(sql`select f.company_id from files_with_former_year() f`)
+
+export const followCurrentYear = (tx: Db) => tx.many(sql`select follow_current_year(app_company())`)

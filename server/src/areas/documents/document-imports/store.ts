@@ -299,7 +299,7 @@ export const partyById = (db: Db, id: number) =>
 export const bookedBefore = (db: Db, party: number, direction: 'purchase' | 'sale') =>
   db.many<BookedLine>(sql`
     select l.document_id, l.description, l.account_id, l.vat_code_id, case when l.amount_vat = 0 and l.amount_net <> 0 then '0.00' else v.rate::text end as rate, v.ubl_category
-    from (select d.id from documents d where d.company_id = app_company() and d.third_party_id = ${party} and d.direction = ${direction} and d.deleted_at is null
+    from (select d.id from documents d where d.company_id = app_company() and d.third_party_id = ${party} and d.direction = ${direction} and d.status = 'booked'
           order by d.document_date desc, d.id desc limit 50) d
     join document_lines l on l.company_id = app_company() and l.document_id = d.id
     join accounts a on a.company_id = l.company_id and a.id = l.account_id and a.is_active and a.is_postable and a.deleted_at is null

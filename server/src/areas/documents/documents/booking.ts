@@ -16,6 +16,8 @@ import { statedTaxes, payloadOf } from './rules.ts'
 import type { BookBody, Document } from './schema.ts'
 import * as store from './store.ts'
 
+const zeroAmount = '0.00'
+
 type Booking = Pick<BookBody, 'journal_id' | 'entry_date' | 'exchange_rate'>
 
 /** Books a pending document in the given journal, or in the one that the journal rules choose. */
@@ -41,7 +43,8 @@ export async function bookDocument(tx: FileTx, id: number, given: Booking = {}):
   await markBooked(tx, made.id)
   if (named.place !== null && made.number !== named.place) throw new Error('the number of a document was given to another entry')
   const booked = await rereadDocument(tx, id)
-  if (owedIn(made) !== booked.amount_gross) throw new Error('a document and its entry do not owe the same')
+  if (booked.amount_gross !== zeroAmount && owedIn(made) !== booked.amount_gross)
+    throw new Error('a document and its entry do not owe the same')
   tx.note(notes.booked, activityDetails(document, booked))
   await tx.announce(documentBooked, payloadOf(booked))
   return { document: booked, entry: made }
@@ -116,7 +119,6 @@ type Posting = Omit<Named, 'place'> & {
 }
 
 const longestLabel = 190
-const zeroAmount = '0.00'
 
 async function post(tx: FileTx, waiting: Document, posting: Posting): Promise<Entry> {
   const { journal_id, entry_date, number, structured_communication, stated } = posting

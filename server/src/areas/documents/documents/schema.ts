@@ -23,7 +23,7 @@ import { Entry } from '../../books/entries/index.ts'
 
 export const directions = ['purchase', 'sale'] as const
 export const statuses = ['pending', 'booked'] as const
-export const types = ['purchases', 'sales', 'other'] as const
+export const types = ['purchases', 'sales'] as const
 export const sources = ['importer', 'peppol', 'external', 'api'] as const
 export const origins = ['user', 'integration', 'job', 'external'] as const
 /** Of the copy on the external platform: it came from there, waits for its job, arrived, or was refused. */

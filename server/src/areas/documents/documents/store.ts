@@ -69,14 +69,14 @@ const searched = (q: string) =>
     raw(''),
   )
 
-const directionOf = { purchases: 'purchase', sales: 'sale', other: null } as const
+const directionOf = { purchases: 'purchase', sales: 'sale' } as const
 
 // A literal, not a parameter: the planner matches the partial index of pending documents only then.
 const [pendingOnly, bookedOnly] = [raw(`and d.status = 'pending'`), raw(`and d.status = 'booked'`)]
 
 const matching = ({ status, direction, type, third_party_id, from, to, q }: DocumentFilter) => sql`
   d.company_id = app_company() and d.deleted_at is null ${when(status, status === 'pending' ? pendingOnly : bookedOnly)}
-  ${when(direction, sql`and d.direction = ${direction}`)} ${when(type, sql`and d.direction = ${directionOf[type ?? 'other']}`)}
+  ${when(direction, sql`and d.direction = ${direction}`)} ${when(type, sql`and d.direction = ${directionOf[type ?? 'purchases']}`)}
   ${when(third_party_id, sql`and d.third_party_id in (${parties(third_party_id ?? 0)})`)}
   ${when(from, sql`and d.document_date >= ${dateOf(from ?? '')}::date`)} ${when(to, sql`and d.document_date <= ${dateOf(to ?? '')}::date`)}
   ${when(q, searched(q ?? ''))}`
