@@ -14,7 +14,9 @@ const secrets = {
   APP_PASSWORD: 'b2',
   QUEUE_PASSWORD: 'c3',
   REDIS_PASSWORD: 'd4',
-  S3_PASSWORD: 'e5',
+  S3_USER: `GK${'ab'.repeat(12)}`,
+  S3_PASSWORD: 'e5'.repeat(32),
+  S3_RPC_SECRET: '17'.repeat(32),
   URL_KEY: 'f6'.repeat(32),
 }
 const known = listVariables().map(({ name }) => name)
@@ -57,7 +59,7 @@ test('every process gets a configuration it starts with, in production', () => {
   for (const name of ['api', 'worker'])
     expect(readConfig(environmentOf(name))).toMatchObject({
       url_keys: [secrets.URL_KEY],
-      files_url: 's3+http://partita:e5@s3:9000/partita',
+      files_url: `s3+http://${secrets.S3_USER}:${secrets.S3_PASSWORD}@s3:9000/partita`,
       smtp_url: 'smtp://mail:1025',
     })
   expect(readOwnerConfig(environmentOf('init')).app_url).toBe(composeEnvironment(compose, 'api', secrets).DATABASE_URL)
@@ -95,9 +97,13 @@ test('both processes keep files, send mail and make links alike', () => {
   ]
   const [api, worker] = ['api', 'worker'].map((name) => serviceOf(compose, name).environment ?? {})
   for (const name of shared) expect([name, worker?.[name]]).toEqual([name, api?.[name] ?? 'given'])
-  const { MINIO_ROOT_USER, MINIO_ROOT_PASSWORD } = composeEnvironment(compose, 's3', secrets)
-  const { username, password } = new URL(composeEnvironment(compose, 'api', secrets).FILES_URL ?? '')
-  expect([username, password]).toEqual([MINIO_ROOT_USER, MINIO_ROOT_PASSWORD])
+  const store = composeEnvironment(compose, 's3', secrets)
+  const { username, password, pathname } = new URL(composeEnvironment(compose, 'api', secrets).FILES_URL ?? '')
+  expect([username, password, pathname]).toEqual([
+    store.GARAGE_DEFAULT_ACCESS_KEY,
+    store.GARAGE_DEFAULT_SECRET_KEY,
+    `/${store.GARAGE_DEFAULT_BUCKET}`,
+  ])
 })
 
 test('only the two that end know the owner, and the API does not know the queue', () => {
@@ -145,6 +151,26 @@ test('each starts when what it needs is there, and comes back when it falls', ()
   }
 })
 
+test('every service has limits of memory and processes, and the programs room for their parsers and their temporary files', () => {
+  const bytes = (text = '') => Number.parseInt(text, 10) * (text.endsWith('g') ? 1024 : 1)
+  for (const [name, { deploy }] of each.filter(([name]) => name !== 'init' && name !== 'migrate'))
+    expect([name, Number(deploy?.resources.limits.pids) >= 64]).toEqual([name, true])
+  for (const name of ['api', 'worker']) {
+    const { deploy, tmpfs } = serviceOf(compose, name)
+    const temporary = bytes(/^\/tmp:size=(\w+)$/.exec(tmpfs?.[0] ?? '')?.[1])
+    // Two parsers at once, each with at most 1,024 MB of address space, and the process itself with 600 MB.
+    expect([name, bytes(deploy?.resources.limits.memory) >= 600 + 2 * 1024 + temporary]).toEqual([name, true])
+  }
+})
+
+test('the object store has an account of its own, and administers nothing over the network', () => {
+  const settings = textOf('deploy/garage.toml')
+  expect(settings).toMatch(/^rpc_bind_addr = "127\.0\.0\.1:/m)
+  expect(settings).not.toMatch(/^\[admin\]|secret|token/m)
+  expect(settings).toContain('api_bind_addr = "[::]:9000"')
+  expect(serviceOf(compose, 's3').command).toEqual(['/garage', 'server', '--single-node', '--default-bucket'])
+})
+
 test('the programs that read documents may make their sandbox, and may not reach the kernel or other processes', () => {
   const profile = { seccomp: './deploy/seccomp.json', apparmor: 'unconfined' }
   const wanted = ['no-new-privileges:true', ...Object.entries(profile).map(([name, value]) => `${name}=${value}`)]
@@ -160,7 +186,9 @@ test('the programs that read documents may make their sandbox, and may not reach
 })
 
 test('what must survive lies on named volumes', () => {
-  const mounted = each.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0]))
+  const mounted = each
+    .flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0]))
+    .filter((place) => !place?.startsWith('./'))
   expect(mounted).toEqual(Object.keys(compose.volumes))
   expect(serviceOf(compose, 'postgres').volumes).toEqual(['postgres:/var/lib/postgresql/data'])
 })

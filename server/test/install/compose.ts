@@ -15,7 +15,8 @@ export type Service = {
   readonly healthcheck?: { test?: readonly string[]; disable?: boolean }
   readonly restart: string
   readonly volumes?: readonly string[]
-  readonly deploy?: { resources: { limits: { memory: string } } }
+  readonly tmpfs?: readonly string[]
+  readonly deploy?: { resources: { limits: { memory: string; pids?: string | number } } }
 }
 export type Compose = {
   readonly services: Record<string, Service>
