@@ -21,6 +21,8 @@ export async function insertDocuments(opening: Opening): Promise<number> {
     ...link(idOf, 'documents', row, { third_party_id: 'third_parties', journal_id: 'journals', journal_entry_id: 'entries' }),
     ...creditedIn(idOf, row),
     file_id: fileOf(opening, row),
+    // Only a receipt is a purchase without a number.
+    is_receipt: row['direction'] === 'purchase' && row['number'] === null,
   }))
   await insertAll(tx, 'documents', records)
   const lines = rows.flatMap((row) =>
