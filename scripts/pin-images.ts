@@ -34,14 +34,18 @@ await main(async () => {
   for (const name of ['Dockerfile', 'compose.yaml']) {
     const file = path.join(folder, name)
     let text = readFileSync(file, 'utf8')
-    for (const [whole, begin = '', image = '', pinned] of text.matchAll(reference)) {
-      const digest = isCheck ? null : await digestOf(resolved(image, text))
-      if (digest !== null) text = text.replace(whole, `${begin}${image}@${digest}`)
-      else if (pinned === undefined) {
+    const images = new Set([...text.matchAll(reference)].map(([, , image = '']) => image))
+    const digests = new Map<string, string | null>()
+    for (const image of images) digests.set(image, isCheck ? null : await digestOf(resolved(image, text)))
+    text = text.replaceAll(reference, (whole: string, begin: string, image: string, pinned?: string) => {
+      const digest = digests.get(image) ?? null
+      if (digest !== null) return `${begin}${image}@${digest}`
+      if (pinned === undefined) {
         unpinned += 1
         console.log(`not pinned: ${image} in ${name}`)
       }
-    }
+      return whole
+    })
     if (!isCheck) writeFileSync(file, text)
   }
   if (unpinned > 0) process.exitCode = 1

@@ -72,7 +72,7 @@ test('50 requests at once give one run and one job, a full one if any of them as
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 202))
   expect(new Set(answers.map(({ body }) => body.requested_at)).size).toBe(1)
   expect(await runOf(b.id)).toEqual([{ is_full: true, entries_read: 0 }])
-  const worker = await work(fixture.w, { area: ledger })
+  const worker = await work(fixture.w, { area: ledger({}) })
   try {
     await expect.poll(() => runOf(b.id), { timeout: 60_000 }).toEqual([])
   } finally {

@@ -243,7 +243,7 @@ test('at night a file that fails and a file that is locked do not stop the other
     await held.promise
     await inJob(own.w, async (context) => schedules[0]?.run(context))
     const report = (what: string, detail: object) => void reports.push({ what, detail })
-    const worker = await work(own.w, { area: ledger }, { report })
+    const worker = await work(own.w, { area: ledger({}) }, { report })
     try {
       for (const b of others) await expect.poll(() => okOf(b), { timeout: 60_000 }).toBe(true)
       expect([await okOf(damaged), await okOf(locked)]).toEqual([null, null])
