@@ -14,7 +14,7 @@ const questions = (count: number): string[] => [
   'menuiserie lam',
   'léonard',
   'transports den',
-  `apotheek ${Math.floor(count / 2)}`,
+  `apotheek ${Math.floor(count / 20) * 10 + 6}`,
 ]
 const fewestSearches = 60
 

@@ -67,6 +67,9 @@ const makeFiles = (fixture: Fixture, firm: string, count: number) =>
             case when n % 3 = 0 then 'monthly' else 'quarterly' end, 'EUR', 'fr', 'BE', '2026-01-01', '2026-12-31');
           insert into fiscal_years (company_id, code, starts_on, ends_on)
           select v_file, y::text, make_date(y, 1, 1), make_date(y, 12, 31) from generate_series(2025, 2026) y;
+          insert into fiscal_periods (company_id, fiscal_year_id, number, starts_on, ends_on)
+          select v_file, y.id, m, y.starts_on + make_interval(months => m - 1), y.starts_on + make_interval(months => m) - interval '1 day'
+          from fiscal_years y, generate_series(1, 12) m where y.company_id = v_file;
           insert into vat_declarations (company_id, period_type, year, period, due_on)
           select v_file, 'quarterly', y, q, make_date(y, q * 3, 20) + 35 from generate_series(2025, 2026) y, generate_series(1, 4) q;
         end loop;

@@ -11,7 +11,7 @@ import * as store from './store.ts'
 
 const url = '/v1/companies/:company/third-parties'
 
-export const createRoutes = (sources: CheckSources): Route[] => [
+const routes: readonly Route[] = [
   route({
     method: 'GET',
     url,
@@ -91,23 +91,6 @@ export const createRoutes = (sources: CheckSources): Route[] => [
     example: { query: { from: '2026-01-01', to: '2026-12-31', lettered: 'open' } },
     run: ({ db, record, query, paging }) => readPartyLedger(db, record.id, query, paging),
   }),
-  externalRoute({
-    method: 'POST',
-    url: `${url}/:id/check`,
-    ability: 'write',
-    role: 'encoder',
-    demo: 'blocked',
-    limit: 'outbound',
-    of: thirdParty,
-    codes: ['lookup_unavailable', 'peppol_unavailable'],
-    body: Checks,
-    reply: json(ThirdParty),
-    summary: 'Check a third party in VIES and on the Peppol network',
-    description:
-      'VIES is asked about the VAT number, in the name of the company file where it has a number of its own: `vies_consultation_number` is then the proof. `invalid` only if VIES says so; without a VAT number of the Union the state is `unknown`. Peppol is asked by `peppol_identifier`, else by enterprise number and VAT number. When one check answers, the other may be silent and leaves its fields as they were; when all that were asked are silent, 503 with the code of the first. Answers are kept for 24 hours, negative ones for one hour. No event, no revision, and the version stays. Another number is unchecked.',
-    example: { body: { checks: ['vies'] } },
-    run: ({ record, body, ...context }) => checkThirdParty(sources, context, record, body.checks ?? allChecks),
-  }),
   route({
     method: 'POST',
     url: `${url}/:id/merge`,
@@ -125,3 +108,24 @@ export const createRoutes = (sources: CheckSources): Route[] => [
     run: ({ tx, record, body }) => mergeThirdParty(tx, record, body.into_id),
   }),
 ]
+
+const checking = (sources: CheckSources): Route =>
+  externalRoute({
+    method: 'POST',
+    url: `${url}/:id/check`,
+    ability: 'write',
+    role: 'encoder',
+    demo: 'blocked',
+    limit: 'outbound',
+    of: thirdParty,
+    codes: ['lookup_unavailable', 'peppol_unavailable'],
+    body: Checks,
+    reply: json(ThirdParty),
+    summary: 'Check a third party in VIES and on the Peppol network',
+    description:
+      'VIES is asked about the VAT number, in the name of the company file where it has a number of its own: `vies_consultation_number` is then the proof. `invalid` only if VIES says so; without a VAT number of the Union the state is `unknown`. Peppol is asked by `peppol_identifier`, else by enterprise number and VAT number. When one check answers, the other may be silent and leaves its fields as they were; when all that were asked are silent, 503 with the code of the first. Answers are kept for 24 hours, negative ones for one hour. No event, no revision, and the version stays. Another number is unchecked.',
+    example: { body: { checks: ['vies'] } },
+    run: ({ record, body, ...context }) => checkThirdParty(sources, context, record, body.checks ?? allChecks),
+  })
+
+export const createRoutes = (sources: CheckSources): Route[] => [...routes, checking(sources)]

@@ -48,7 +48,15 @@ test('201 sets the defaults of the company file and the record fields', async ()
     'external_id',
     'note',
   ]
-  const unchecked = ['vies_checked_at', 'peppol_identifier', 'peppol_checked_at', 'deleted_at', 'deleted_by']
+  const unchecked = [
+    'vies_checked_at',
+    'vies_consultation_number',
+    'peppol_identifier',
+    'peppol_checked_at',
+    'peppol_lookup',
+    'deleted_at',
+    'deleted_by',
+  ]
   const proposals = ['default_account_id', 'default_vat_code_id']
   expect(body).toEqual({
     ...Object.fromEntries([...empty, ...alsoEmpty, ...unchecked, ...proposals].map((field) => [field, null])),

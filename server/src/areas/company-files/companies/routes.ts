@@ -14,7 +14,7 @@ import * as store from './store.ts'
 
 const url = '/v1/companies/:company'
 
-export const createRoutes = (registers: Registers): Route[] => [
+const routes: readonly Route[] = [
   route({
     method: 'GET',
     url: '/v1/companies',
@@ -114,6 +114,20 @@ export const createRoutes = (registers: Registers): Route[] => [
     example: { body: { kind: 'logo' } },
     run: ({ tx, record, body, uploads }) => replacePicture(tx, record, uploads, body.kind),
   }),
+  route({
+    method: 'GET',
+    url: `${url}/members`,
+    operation_id: 'listCompanyMembers',
+    ...reading,
+    reply: data(CompanyMember),
+    summary: 'Users assigned to the company file with their role',
+    description:
+      'Everyone with access to the company file and their effective role; assigned people who currently have no access are inactive.',
+    run: ({ db, company: entered }) => membersOf(db, entered.id),
+  }),
+]
+
+const refreshing = (registers: Registers): Route =>
   externalRoute({
     method: 'POST',
     url: `${url}/refresh`,
@@ -131,16 +145,6 @@ export const createRoutes = (registers: Registers): Route[] => [
       'Reads the register of the country by enterprise number, in Luxembourg VIES by VAT number, in the language of the file. Empty fields are filled; an address, a legal form or activities that the file has otherwise stay whole. With `overwrite`, name, address, legal form and activity codes are replaced. Numbers and VAT regime never change. `company_sheet_at` tells when the register was last read; if it says nothing new, nothing else changes.',
     example: { body: { overwrite: true } },
     run: ({ record, body, ...context }) => refreshCompany(registers, context, record, body.overwrite ?? false),
-  }),
-  route({
-    method: 'GET',
-    url: `${url}/members`,
-    operation_id: 'listCompanyMembers',
-    ...reading,
-    reply: data(CompanyMember),
-    summary: 'Users assigned to the company file with their role',
-    description:
-      'Everyone with access to the company file and their effective role; assigned people who currently have no access are inactive.',
-    run: ({ db, company: entered }) => membersOf(db, entered.id),
-  }),
-]
+  })
+
+export const createRoutes = (registers: Registers): Route[] => [...routes, refreshing(registers)]

@@ -1,6 +1,5 @@
 /** The figures in the database: who may write them, what races do to them, and how the night repairs them. */
 import { afterAll, expect, test } from 'vitest'
-import { areas } from '../../../areas.ts'
 import { nightWork } from '../../../../test/harness/books/night-work.ts'
 import { makeBooks } from '../../../../test/harness/books/books.ts'
 import { bookingIn } from '../../../../test/harness/books/booking.ts'
@@ -8,6 +7,8 @@ import { documentsIn } from '../../../../test/harness/documents.ts'
 import { inWrite } from '../../../../test/harness/raw-write.ts'
 import { created } from '../../../../test/harness/replies.ts'
 import { openWorld } from '../../../../test/harness/world.ts'
+import { documents as documentsArea } from '../../documents/documents/index.ts'
+import { statistics } from './index.ts'
 
 const w = await openWorld()
 const admin = await w.as('admin')
@@ -21,8 +22,7 @@ const counted = async () => (await w.rows<Record<string, unknown>>('select (coun
 async function repair(): Promise<{ what: string; detail: object }[]> {
   const reported: { what: string; detail: object }[] = []
   const context = { ...night.at(() => new Date()), alarm: (what: string, detail: object) => void reported.push({ what, detail }) }
-  const schedule = areas.flatMap(({ schedules = [] }) => schedules).find(({ name }) => name === 'statistics.repair_figures')
-  await schedule?.run(context)
+  for (const schedule of statistics([documentsArea], []).schedules ?? []) await schedule.run(context)
   return reported
 }
 
