@@ -24,3 +24,14 @@ export const peppolSchemesOf = (pack: CountryPack): readonly PeppolScheme[] => s
 
 /** France admits only platforms that its administration has approved. */
 export const needsApprovedPlatform = (pack: CountryPack): boolean => pack === 'FR'
+
+type Numbers = { readonly enterprise_number: string | null; readonly vat_number: string | null }
+
+/** Under which identifiers a company of the country may be found, the usual one first. A Belgian VAT number holds the enterprise number. */
+export const peppolIdsOf = (pack: CountryPack, { enterprise_number, vat_number }: Numbers): string[] => {
+  const held = pack === 'BE' ? (/^BE(\d{10})$/.exec(vat_number ?? '')?.[1] ?? null) : null
+  const numbers: Numbers = { enterprise_number: enterprise_number ?? held, vat_number }
+  return peppolSchemesOf(pack).flatMap(({ scheme, number }) =>
+    numbers[number] === null ? [] : [`${scheme}:${numbers[number]}`.toLowerCase()],
+  )
+}

@@ -3,5 +3,9 @@ export const meanwhile: Readonly<Record<string, { readonly said: string; readonl
   'POST /v1/auth/demo': { said: '503 demo_unavailable', because: 'the demo data set comes with a later area' },
   'POST /v1/firms/:firm/sync': { said: '422 not_linked', because: 'no platform is set up where the examples run' },
   'POST /v1/companies/:company/sync/external': { said: '422 not_linked', because: 'no platform is set up where the examples run' },
+  'POST /v1/companies/:company/peppol/messages': {
+    said: '422 peppol_not_active',
+    because: 'a sale that can be sent takes a registered company with its bank account and a customer on the network',
+  },
   'POST /v1/auth/two-factor/confirm': { said: '422 two_factor_not_begun', because: 'a code is right for a minute and a half only' },
 }

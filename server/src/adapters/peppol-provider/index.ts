@@ -15,4 +15,11 @@ export function openPeppolProvider({ peppol_provider, peppol_url, peppol_key, pe
   return openEInvoice({ url: peppol_url, key: peppol_key, environment: peppol_environment === 'production' ? 'production' : 'test' })
 }
 
-export { type ParticipantSheet, type PendingCheck, pendingChecks, type PeppolProvider } from './provider.ts'
+export {
+  type Inbound,
+  type ParticipantSheet,
+  type PendingCheck,
+  pendingChecks,
+  type PeppolProvider,
+  type Transmission,
+} from './provider.ts'

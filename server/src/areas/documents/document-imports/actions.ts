@@ -34,11 +34,18 @@ async function createImport(tx: FileTx, jobs: Jobs, upload: Upload, batch_id: st
   const kind = kindOf(upload.type)
   const file_id = await keepFile(tx, upload, { company_id: tx.company.id })
   const { name: original_name, type: mime, size, sha256 } = upload
-  const id = await store.insert(tx, { batch_id, parent_id, file_id, original_name, mime, size, sha256, kind })
+  const id = await store.insert(tx, { batch_id, parent_id, file_id, original_name, mime, size, sha256, kind, source: 'importer' })
   const work = { company_id: tx.company.id, id }
   if (kind === 'xml') tx.enqueue(jobs.analyse, work, { key: `import ${id}` })
   if (kind === 'pdf' || kind === 'image') tx.enqueue(jobs.preview, work, { key: `preview ${id}` })
   return id
+}
+
+/** A file that came by another way than an upload; it is analysed within a minute. */
+export async function receiveXml(tx: FileTx, upload: Upload, source: 'peppol'): Promise<number> {
+  const file_id = await keepFile(tx, upload, { company_id: tx.company.id })
+  const { name: original_name, type: mime, size, sha256 } = upload
+  return store.insert(tx, { batch_id: randomUUID(), parent_id: null, file_id, original_name, mime, size, sha256, kind: 'xml', source })
 }
 
 const kindOf = (type: string): Kind =>

@@ -28,6 +28,7 @@ export function documentImports(reader: Reader, push: PushCopy): Area {
   }
 }
 
+export { receiveXml } from './actions.ts'
 export { openReader } from './analysis/open-reader.ts'
 export type { Reader } from './analysis/reader.ts'
 export { exampleExtraction } from '../../../capture/example.ts'

@@ -68,14 +68,18 @@ export type NewImport = {
   readonly size: number
   readonly sha256: string
   readonly kind: Kind
+  readonly source: Source
 }
+
+/** How the file came. */
+type Source = 'importer' | 'peppol'
 
 export const insert = async (tx: Tx, given: NewImport): Promise<number> => {
   const isArchive = given.kind === 'zip'
   const { id } = await tx.one<{ id: number }>(sql`
-    insert into document_imports (company_id, batch_id, parent_id, file_id, original_name, mime, size, sha256, kind, status, progress, step)
+    insert into document_imports (company_id, batch_id, parent_id, file_id, original_name, mime, size, sha256, kind, status, progress, step, source)
     values (app_company(), ${given.batch_id}, ${given.parent_id}::bigint, ${given.file_id}, ${given.original_name}, ${given.mime}, ${given.size},
-      decode(${given.sha256}, 'hex'), ${given.kind}, ${isArchive ? 'expanded' : 'queued'}, ${isArchive ? 100 : 0}, ${isArchive ? 'done' : 'received'})
+      decode(${given.sha256}, 'hex'), ${given.kind}, ${isArchive ? 'expanded' : 'queued'}, ${isArchive ? 100 : 0}, ${isArchive ? 'done' : 'received'}, ${given.source})
     returning id`)
   return id
 }
@@ -192,8 +196,15 @@ export type AnalysisResult = Matches & {
 /* Corrections. */
 
 export const storedReading = (db: Db, id: number) =>
-  db.one<{ warnings: readonly Warning[] | null; hints: Hints | null; sha256: string; file_id: number; parent_id: number | null }>(sql`
-    select i.warnings, i.hints, encode(i.sha256, 'hex') as sha256, i.file_id, i.parent_id ${live(sql`i.id = ${id}`)}`)
+  db.one<{
+    warnings: readonly Warning[] | null
+    hints: Hints | null
+    sha256: string
+    file_id: number
+    parent_id: number | null
+    source: Source
+  }>(sql`
+    select i.warnings, i.hints, encode(i.sha256, 'hex') as sha256, i.file_id, i.parent_id, i.source ${live(sql`i.id = ${id}`)}`)
 
 export const correct = (tx: Tx, id: number, extracted: Extraction, engine: string, found: Matches) =>
   tx.many(sql`

@@ -29,7 +29,7 @@ export async function validateImport(
   const { extraction, matches } = await currentExtraction(tx, before, body, { sha256: reading.sha256, hints })
   if (!matches.is_first && !body.force) throw invalidField('status', messages.is_duplicate)
   const input = await draftDocument(tx, extraction, body, matches.suggested_third_party_id, hints)
-  const created = await createDocument(tx, { ...input, file_id: reading.file_id, import_id: before.id })
+  const created = await createDocument(tx, { ...input, source: reading.source, file_id: reading.file_id, import_id: before.id })
   await tx.verb('validate', () => store.validate(tx, before.id, created.id, created.third_party.id))
   const { document: made, entry } = body.book ? await bookDocument(tx, created.id) : { document: created, entry: null }
   const { document, external } = await push(tx, made, body.push_to_external, language)

@@ -30,3 +30,15 @@ export const withdrawn = note('peppol_withdrawn', 'peppol', 'update', {
   en: 'Peppol registration of {label} withdrawn.',
   de: 'Peppol-Registrierung von {label} zurückgezogen.',
 })
+export const queued = note('peppol_queued', 'peppol', 'send', {
+  fr: 'Document {label} envoyé par Peppol à {receiver}.',
+  nl: 'Document {label} via Peppol verzonden naar {receiver}.',
+  en: 'Document {label} sent through Peppol to {receiver}.',
+  de: 'Beleg {label} über Peppol an {receiver} gesendet.',
+})
+export const failed = note('peppol_failed', 'peppol', 'send', {
+  fr: 'Envoi de {label} par Peppol échoué.',
+  nl: 'Verzending van {label} via Peppol mislukt.',
+  en: 'Sending {label} through Peppol failed.',
+  de: 'Senden von {label} über Peppol fehlgeschlagen.',
+})

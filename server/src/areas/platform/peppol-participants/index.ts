@@ -18,6 +18,6 @@ export const peppolParticipants = (participants: Participants): Area => ({
 })
 
 export { fullIdOf, readParticipantId } from './rules.ts'
-export { isPeppolSilence, openParticipants, type Participants, type PeppolSilence } from './participants.ts'
+export { isPeppolSilence, openParticipants, type ParticipantContext, type Participants, type PeppolSilence } from './participants.ts'
 export { peppolUnavailable } from './problems.ts'
 export type { Participant } from './schema.ts'

@@ -3,7 +3,8 @@ import type { PeppolProvider } from '../../../../adapters/peppol-provider/index.
 import type { ServiceClient } from '../../../../kernel/outbound/services.ts'
 import { refused } from '../../../../kernel/route/problem.ts'
 import type { Db } from '../../../../kernel/write/database.ts'
-import type { Tx } from '../../../../kernel/write/write.ts'
+import type { FileTx, Tx } from '../../../../kernel/write/write.ts'
+import { failQueued } from '../messages/carry.ts'
 import { peppolStatusChanged } from '../events.ts'
 import { messages, rejectionMessages } from '../messages.ts'
 import * as notes from '../notes.ts'
@@ -94,6 +95,7 @@ export async function withdraw(network: Network, { services, record, write }: Co
     const before = await store.loadOne(tx, record.id)
     if (!stands(before)) throw notActive()
     await store.withdraw(tx)
+    await failQueued(tx as FileTx)
     await announced(tx, before, notes.withdrawn)
   })
 }
