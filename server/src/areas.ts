@@ -11,13 +11,13 @@ import { bridge } from './areas/exchange/bridge/index.ts'
 import { budgets } from './areas/books/budgets/index.ts'
 import { closing, closingChecks, fiscalYearDetailsWith } from './areas/company-files/closing/index.ts'
 import { companies } from './areas/company-files/companies/index.ts'
-import { documents, documentsCheck, pushWith } from './areas/documents/documents/index.ts'
+import { countDocumentsOfParty, documents, documentsCheck, pushWith } from './areas/documents/documents/index.ts'
 import { entries } from './areas/books/entries/index.ts'
 import { dataImports } from './areas/company-files/data-imports/index.ts'
 import { type Reader, openReader, documentImports } from './areas/documents/document-imports/index.ts'
 import { external, signInOnPlatform } from './areas/exchange/external/index.ts'
 import { openPlatform, type PlatformSettings } from './adapters/external-platform/index.ts'
-import { exports } from './areas/reporting/exports/index.ts'
+import { drawStatement, exports } from './areas/reporting/exports/index.ts'
 import { files } from './areas/platform/files/index.ts'
 import { firms } from './areas/platform/firms/index.ts'
 import { assetReversals, depreciationCheck, fixedAssets } from './areas/books/fixed-assets/index.ts'
@@ -30,6 +30,7 @@ import { ledger, type LedgerSettings } from './areas/books/ledger/index.ts'
 import { lookup, type LookupSettings, openRegisters } from './areas/platform/lookup/index.ts'
 import { letterings } from './areas/books/letterings/index.ts'
 import { defaultPlans, licence, type LicenceSettings } from './areas/platform/licence/index.ts'
+import { loadReminderState, mail } from './areas/exchange/mail/index.ts'
 import { meta } from './areas/service/meta/index.ts'
 import { paymentBatches } from './areas/bank/payment-batches/index.ts'
 import { peppol } from './areas/exchange/peppol/index.ts'
@@ -110,7 +111,7 @@ export function areasWith(settings: Settings): Area[] {
     analyticCodes,
     journals,
     fiscalYears(fiscalYearDetailsWith(checks), vatLocks),
-    thirdParties({ registers, participants }),
+    thirdParties({ registers, participants }, { documents: countDocumentsOfParty, reminders: loadReminderState }),
     letterings,
     entries(reversalRules),
     recurringEntries,
@@ -126,6 +127,7 @@ export function areasWith(settings: Settings): Area[] {
     dataImports(bookers),
     documentImports(settings.reader ?? openReader(null), pushWith(platform)),
     bankMatching,
+    mail(drawStatement),
     peppol({ provider, participants, is_approved_in_france: settings.peppol?.peppol_fr_approved ?? false }),
   ]
   return withReaders([

@@ -6,6 +6,7 @@ import type { DepreciationRules } from './depreciation/types.ts'
 import type { InvoiceRules } from './exports/invoices.ts'
 import type { FeeForms } from './exports/fee-forms.ts'
 import type { ClientListingRule, IntraListingRule } from './listings.ts'
+import type { ConsumerReminders } from './reminders.ts'
 import type { TotalOfAccount } from './result-totals.ts'
 import type { AnnualScheme } from './schemes.ts'
 import type { VatFiles } from './vat-files.ts'
@@ -253,6 +254,10 @@ export type Pack = Readonly<{
   audit_file?: AuditFileRules
   /** What an invoice says by law. */
   invoices: InvoiceRules
+  /** Invoices between enterprises of the country go over Peppol by law. */
+  b2b_over_peppol?: true
+  /** What reminders to consumers must say and leave; absent where the law says nothing about them. */
+  consumer_reminders?: ConsumerReminders
   /** The yearly statement of fees paid to others; absent where the country has none. */
   fee_forms?: FeeForms
   /** Those a new file starts with, in order; its banks follow. */

@@ -10,6 +10,7 @@ import { lookupFields } from './lookup/fields.ts'
 import { document, documentFields } from './fields-documents.ts'
 import { timeFields } from './fields-time.ts'
 import { matchFields } from './bank/fields-matching.ts'
+import { mailFields } from './fields-mail.ts'
 import { paymentFields } from './fields-payments.ts'
 import { reportItemFields } from './reports/fields-items.ts'
 import { budgetFields } from './budgets/fields.ts'
@@ -362,6 +363,7 @@ export const namedFields: Readonly<Record<number, Named>> = {
   ...lookupFields,
   ...peppolFields,
   ...externalFields({ company, newCompany, document }),
+  ...mailFields,
   ...bankMatchingFields,
   ...dashboardFields,
   ...ledgerReportFields(entry),

@@ -9,6 +9,7 @@ import { givenForBank } from './bank/given.ts'
 import { givenForExports } from './exports/given.ts'
 import { givenForIntegrations } from './integrations/given.ts'
 import { givenForExternal } from './external/given.ts'
+import { givenForMail } from './mail/given.ts'
 import { givenForLookup } from './lookup/given.ts'
 import { givenForPeppol } from './peppol/given.ts'
 import { givenForAnalytic } from './reports/given-analytic.ts'
@@ -112,6 +113,7 @@ const lastRevision = (world: World, { company }: Scene) =>
 export const given: Readonly<Record<string, (need: Need) => Promise<Values | void>>> = {
   ...givenForBalanceAssertions,
   ...givenForBank,
+  ...givenForMail,
   ...givenForFixedAssets,
   ...givenForBudgets,
   ...givenForExports,

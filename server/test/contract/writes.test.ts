@@ -3,13 +3,14 @@
  * The file itself has rules of its own, which its area tries: it is changed while it is archived, and gone once it is deleted.
  */
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { areas } from '../../src/areas.ts'
 import { factsOf } from '../../src/kernel/openapi/facts.ts'
 import { isForm, type Route, detailRoutes } from '../../src/kernel/route/route.ts'
 import { multipart } from '../harness/multipart.ts'
 import { inWrite } from '../harness/raw-write.ts'
 import { openWorld } from '../harness/world.ts'
+import { smtpStandIn } from '../stand-ins/smtp.ts'
 import { fileOf, prepareExample } from './examples.ts'
 import { newScene } from './scene.ts'
 
@@ -19,7 +20,9 @@ const writes = inFiles.filter(({ method, url }) => method !== 'GET' && url.start
 const versioned = writes.filter((route) => factsOf(route).versioned)
 const closedByArchive = writes.filter((route) => factsOf(route).codes['422'].includes('company_archived'))
 
-const w = await openWorld()
+const post = await smtpStandIn()
+afterAll(() => post.close())
+const w = await openWorld({ config: { smtp_url: post.url } })
 
 /** The example, made ready in a file of its own, to be sent with headers as often as is wanted. */
 async function ready(route: Route) {

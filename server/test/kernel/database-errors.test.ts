@@ -8,6 +8,7 @@ import { access } from '../../src/areas/platform/access/index.ts'
 import { noChecks, noRegisters } from '../harness/register/no-registers.ts'
 import { companies } from '../../src/areas/company-files/companies/index.ts'
 import { thirdParties } from '../../src/areas/books/third-parties/index.ts'
+import { noSheetSources } from '../harness/sheet-sources.ts'
 import { withReaders } from '../../src/areas.ts'
 import type { Area } from '../../src/kernel/route/area.ts'
 import { messages } from '../../src/kernel/route/messages.ts'
@@ -56,7 +57,7 @@ const tables = `
   create function fail_with(p_sqlstate text) returns void language plpgsql as $$
   begin raise exception 'failed on purpose' using errcode = p_sqlstate; end $$`
 
-const w = await openWorld({ areas: withReaders([access, thirdParties(noChecks), companies(noRegisters), trouble]), migrate: tables })
+const w = await openWorld({ areas: withReaders([access, thirdParties(noChecks, noSheetSources), companies(noRegisters), trouble]), migrate: tables })
 const owner = new Client({ connectionString: w.owner_url })
 await owner.connect()
 // One connection in each pool: the next request finds whatever a failed one left behind.

@@ -5,6 +5,7 @@ import { access } from '../../src/areas/platform/access/index.ts'
 import { noChecks, noRegisters } from '../harness/register/no-registers.ts'
 import { companies } from '../../src/areas/company-files/companies/index.ts'
 import { thirdParties } from '../../src/areas/books/third-parties/index.ts'
+import { noSheetSources } from '../harness/sheet-sources.ts'
 import { withReaders } from '../../src/areas.ts'
 import type { Area } from '../../src/kernel/route/area.ts'
 import type { Db } from '../../src/kernel/write/database.ts'
@@ -252,4 +253,4 @@ const gadgets: Area = {
 }
 
 /** Options of a test world with gadgets beside the real areas. */
-export const withGadgets = { areas: withReaders([access, thirdParties(noChecks), companies(noRegisters), gadgets]), migrate: gadgetTables }
+export const withGadgets = { areas: withReaders([access, thirdParties(noChecks, noSheetSources), companies(noRegisters), gadgets]), migrate: gadgetTables }

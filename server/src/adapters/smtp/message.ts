@@ -25,6 +25,9 @@ function attached({ name, type, content }: MailAttachment) {
   return { filename: name, contentType: type, content, contentDisposition: 'attachment' as const, ...closedIn }
 }
 
+/** As the lines go over the wire, so that what is hashed is what arrives. */
+const withCrlf = (text: string): string => (typeof text === 'string' ? text.replace(/\r?\n/g, '\r\n') : text)
+
 export function messageOf(from: Mailbox, mail: Mail): SendMailOptions {
   const { to, also_to = [], cc = [], reply_to, sender_name, subject, text, html, language, attachments = [], id } = mail
   if (!isMailName(subject)) throw unfit('its name or subject is more than a line')
@@ -36,8 +39,8 @@ export function messageOf(from: Mailbox, mail: Mail): SendMailOptions {
     ...(cc.length > 0 && { cc: cc.map(checked) }),
     ...(reply_to && { replyTo: checked(reply_to) }),
     subject,
-    text,
-    html,
+    text: withCrlf(text),
+    html: withCrlf(html),
     attachments: attachments.map(attached),
     messageId: `<${id.includes('@') ? id : `${id}@${from.address.split('@')[1] ?? ''}`}>`,
     // The parts are divided by the same words at each attempt.

@@ -11,6 +11,7 @@ import type { Db } from '../write/database.ts'
 import type { Actor, FileTx, Tx } from '../write/write.ts'
 import type { Upload } from '../files/upload.ts'
 import type { SpoolContent } from '../files/spool.ts'
+import type { Upload } from '../files/upload.ts'
 import type { Note, NoteDetails } from './notes.ts'
 import type { Params, TextParams } from './params.ts'
 import type { Versioned } from './resource.ts'
@@ -49,6 +50,10 @@ export type ExternalContext<A extends Ability, B, U extends string = string, Q =
   readonly secrets: Secrets
   readonly services: ServiceClient
   readonly device: Device
+  /** The idempotency key of the call: what must not be done twice is stored under it, because the answer is stored later than the work. */
+  readonly key: string | null
+  /** Puts bytes that the call made into the store; `keepFile` in a write makes a file of them, or the sweep removes them. */
+  readonly stage: (name: string, bytes: Buffer) => Promise<Upload>
   /** In the company file of the path, where it names one. */
   readonly read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   readonly write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>

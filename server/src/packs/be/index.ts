@@ -3,6 +3,7 @@ import { readDepreciation } from '../depreciation/tables.ts'
 import { readInvoiceMentions } from '../exports/invoices.ts'
 import { readClientListing } from '../listings.ts'
 import { type Pack, vatRegimes } from '../pack.ts'
+import { readConsumerReminders } from '../reminders.ts'
 import { readResultTotals } from '../result-totals.ts'
 import { readSchemes } from '../scheme-tables.ts'
 import {
@@ -95,6 +96,9 @@ export const be = {
     // Under the margin scheme an invoice may not show the VAT (VAT Code art. 58, § 4).
     hidden_vat: ['margin', 'margin_cost'],
   },
+  // Law of 6 February 2024, from 1 January 2026 on.
+  b2b_over_peppol: true,
+  consumer_reminders: readConsumerReminders(folder),
   ...readJournals(folder, 'OD'),
   default_settings: {
     vat: { periodicity: null, filing_day: null, services_on_payments: null },

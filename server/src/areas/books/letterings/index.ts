@@ -24,9 +24,9 @@ export const letterings: Area = {
 }
 
 export { letter, letterEach, type LetteringGroup, letterIfPossible, letterMany, restoreLetterings, unletter } from './actions.ts'
-export { kindOfType, type OpenAmount, openItemsAt, overdueAt, selectOpenLines } from './open-items/store.ts'
+export { kindOfType, listOpenItems, type OpenAmount, openItemsAt, overdueAt, selectOpenLines } from './open-items/store.ts'
 export { OpenItemFilter } from './schema.ts'
-export { clearMarks, type LineMark, markLines } from './line-marks/store.ts'
+export { clearMarks, type LineMark, listReminded, markLines, markReminded } from './line-marks/store.ts'
 export { readStatement } from './statement/read-statement.ts'
 export { renderStatement } from './statement/render-statement.ts'
 export { StatementQuery } from './statement/schema.ts'

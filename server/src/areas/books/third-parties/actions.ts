@@ -24,6 +24,7 @@ import {
   type ThirdPartyFields,
   linkKeys,
   type NewThirdParty,
+  type SheetSources,
   type ThirdParty,
   type ThirdPartyPatch,
   type ThirdPartyDetail,
@@ -94,10 +95,14 @@ export async function deleteThirdParty(tx: Tx, record: ThirdParty): Promise<void
   tx.note(notes.binned, activityDetails(thirdParty, record))
 }
 
-export const loadThirdPartyDetail = async (db: Db, record: ThirdParty): Promise<ThirdPartyDetail> => ({
-  ...record,
-  ...(await store.loadLedgerState(db, record)),
-})
+export async function loadThirdPartyDetail(db: Db, record: ThirdParty, sources: SheetSources): Promise<ThirdPartyDetail> {
+  const [state, documents, reminders] = await Promise.all([
+    store.loadLedgerState(db, record),
+    sources.documents(db, record.id),
+    sources.reminders(db, record.id),
+  ])
+  return { ...record, ...state, ...documents, ...reminders }
+}
 
 /** Posted lines keep the id of the merged third party and are read as lines of the target. A merge cannot be undone. */
 export async function mergeThirdParty(tx: Tx, source: ThirdParty, into: number): Promise<ThirdParty> {

@@ -8,13 +8,15 @@ import { thirdParty } from './resource.ts'
 import { thirdPartyRevert } from './revert.ts'
 import type { CheckSources } from './checks/check.ts'
 import { createRoutes } from './routes.ts'
+import type { SheetSources } from './schema.ts'
 
-export const thirdParties = (sources: CheckSources): Area => ({
+/** `checks`: whom a check asks; `sheet`: what higher areas know of a third party. */
+export const thirdParties = (checks: CheckSources, sheet: SheetSources): Area => ({
   name: 'third-parties',
   title: 'Third parties',
   description: 'The suppliers and customers of a company file.',
   owns: ['third_parties'],
-  routes: createRoutes(sources),
+  routes: createRoutes(checks, sheet),
   resources: [{ ...thirdParty, revert: thirdPartyRevert }],
   notes: Object.values(notes),
 })

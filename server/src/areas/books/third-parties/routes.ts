@@ -6,12 +6,22 @@ import { createThirdParty, deleteThirdParty, mergeThirdParty, loadThirdPartyDeta
 import { checkThirdParty, type CheckSources } from './checks/check.ts'
 import { thirdPartyCreated, thirdPartyUpdated } from './events.ts'
 import { thirdParty } from './resource.ts'
-import { allChecks, Checks, Merge, NewThirdParty, ThirdParty, ThirdPartyFilter, ThirdPartyPatch, ThirdPartyDetail } from './schema.ts'
+import {
+  allChecks,
+  Checks,
+  Merge,
+  NewThirdParty,
+  type SheetSources,
+  ThirdParty,
+  ThirdPartyFilter,
+  ThirdPartyPatch,
+  ThirdPartyDetail,
+} from './schema.ts'
 import * as store from './store.ts'
 
 const url = '/v1/companies/:company/third-parties'
 
-const routes: readonly Route[] = [
+const routesWith = (sources: SheetSources): readonly Route[] => [
   route({
     method: 'GET',
     url,
@@ -51,7 +61,7 @@ const routes: readonly Route[] = [
     of: thirdParty,
     reply: json(ThirdPartyDetail),
     summary: 'Read a third party with its open items, turnover and last entries',
-    run: ({ db, record }) => loadThirdPartyDetail(db, record),
+    run: ({ db, record }) => loadThirdPartyDetail(db, record, sources),
   }),
   route({
     method: 'PATCH',
@@ -128,4 +138,4 @@ const checking = (sources: CheckSources): Route =>
     run: ({ record, body, ...context }) => checkThirdParty(sources, context, record, body.checks ?? allChecks),
   })
 
-export const createRoutes = (sources: CheckSources): Route[] => [...routes, checking(sources)]
+export const createRoutes = (checks: CheckSources, sheet: SheetSources): Route[] => [...routesWith(sheet), checking(checks)]

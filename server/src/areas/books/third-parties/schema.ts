@@ -17,6 +17,7 @@ import {
   timestamp,
   url,
 } from '../../../kernel/route/shape.ts'
+import type { Db } from '../../../kernel/write/database.ts'
 import { accountKey, vatCodeKey, OpenItem, origins } from '../ledger/index.ts'
 import { languages } from '../../../lib/languages.ts'
 import { feeNatures } from '../../../packs/exports/fee-forms.ts'
@@ -130,10 +131,21 @@ export const ThirdPartyDetail = Type.Object(
       { description: 'Newest year first' },
     ),
     last_entries: Type.Array(LastEntry, { description: 'Newest first, at most 10' }),
+    documents_count: Type.Integer({ description: 'Those in the bin are not counted' }),
+    last_reminder_at: nullable(timestamp()),
+    reminder_level: Type.Integer({ description: 'The highest level sent for what is still open; 0 for none' }),
   },
   { title: 'ThirdPartySheet' },
 )
 export type ThirdPartyDetail = Static<typeof ThirdPartyDetail>
+
+/** What higher areas know of a third party and of those merged into it, each by the fields that it fills in. */
+type SheetFields = Pick<ThirdPartyDetail, 'documents_count' | 'last_reminder_at' | 'reminder_level'>
+export type SheetSources = {
+  readonly documents: (db: Db, id: number) => Promise<Pick<SheetFields, 'documents_count'>>
+  readonly reminders: (db: Db, id: number) => Promise<Pick<SheetFields, 'last_reminder_at' | 'reminder_level'>>
+}
+export type LedgerState = Omit<ThirdPartyDetail, keyof ThirdParty | keyof SheetFields>
 
 /** Fields that clients may send on creation and update; `type` is set on creation only. */
 const details = {

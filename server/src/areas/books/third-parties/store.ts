@@ -6,14 +6,7 @@ import type { Tx } from '../../../kernel/write/write.ts'
 import { searchPatterns } from '../../../lib/search.ts'
 import { given } from '../../../lib/values.ts'
 import type { LinkedRecords, LinkIds } from './rules.ts'
-import {
-  type ThirdPartyFields,
-  fieldNames,
-  type NewThirdParty,
-  ThirdParty,
-  type ThirdPartyFilter,
-  type ThirdPartyDetail,
-} from './schema.ts'
+import { type LedgerState, type ThirdPartyFields, fieldNames, type NewThirdParty, ThirdParty, type ThirdPartyFilter } from './schema.ts'
 
 const own = columns(ThirdParty, 't', ['balance'])
 const fields = sql`${own}, party_balance(t.id)::text as balance`
@@ -139,8 +132,6 @@ export const merge = async (tx: Tx, id: number, into: number) => {
     update third_parties t set ${moveToBin}, merged_into_id = ${into}
     where t.company_id = app_company() and t.id = ${id} returning t.id`)
 }
-
-type LedgerState = Omit<ThirdPartyDetail, keyof ThirdParty>
 
 /**
  * Open items, turnover and last entries of a third party and of those merged into it. Turnover sums the lines of its invoices and credit

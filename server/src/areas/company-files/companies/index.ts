@@ -21,6 +21,7 @@ export const companies = (registers: Registers): Area => ({
 })
 
 export { type KeptCompany, noteOpened, openCompany } from './open-company.ts'
+export { companySetUp } from './events.ts'
 export { createLinkedCompany, type LinkedCompany, LinkedCompanyBody, restoreLinkedCompany, updateLinkedCompany } from './linked.ts'
 export { readCompany } from './resource.ts'
 export { CompanyDetails } from './schema.ts'

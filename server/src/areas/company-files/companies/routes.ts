@@ -9,6 +9,7 @@ import { prepareIcon } from './icon.ts'
 import { refreshCompany } from './refresh/refresh.ts'
 import { company, readCompany } from './resource.ts'
 import { Company, CompanyFilter, CompanyPatch, CompanyDetails, NewCompany, PictureForm, Refresh } from './schema.ts'
+import { companySetUp } from './events.ts'
 import { createCompany } from './set-up.ts'
 import * as store from './store.ts'
 
@@ -31,6 +32,7 @@ const routes: readonly Route[] = [
     url: '/v1/companies',
     ...managing,
     codes: ['company_limit_reached'],
+    emits: [companySetUp],
     body: NewCompany,
     status: 201,
     reply: json(CompanyDetails),

@@ -14,6 +14,7 @@ import { setUpFiscalYear } from '../../books/fiscal-years/index.ts'
 import { readBanks, setUpJournals } from '../../books/journals/index.ts'
 import { refuseCompanyOverLimit } from '../../platform/licence/index.ts'
 import { setUpVatCodes } from '../../books/vat-codes/index.ts'
+import { companySetUp } from './events.ts'
 import { messages } from './messages.ts'
 import * as notes from './notes.ts'
 import { company, readCompany } from './resource.ts'
@@ -98,6 +99,7 @@ function setUpBooks(tx: Tx, file: CompleteCompany, { fiscal_year, banks }: NewCo
       setUpFiscalYear(tx, { code: fiscal_year?.code ?? null, ...span }),
       setUpCategories(tx, pack, file.locale),
     ])
+    await tx.announce(companySetUp, {})
     return journals
   })
 }

@@ -47,6 +47,7 @@ export { errorsOf as errorsOfOutgoing, type OutgoingProblem } from './outgoing/p
 export { type PushCopy, pushWith, refusePush } from './external.ts'
 export { Document, DocumentFilter, External, NewDocumentBody, NewParty, type PeppolState } from './schema.ts'
 export {
+  countOfParty as countDocumentsOfParty,
   countPending as countPendingDocuments,
   findByExternalId,
   findSame,

@@ -301,6 +301,12 @@ export const countPending = async (db: Db, days: { readonly starts_on: string; r
   return count
 }
 
+/** Of a third party and of those merged into it. */
+export const countOfParty = (db: Db, id: number) =>
+  db.one<{ documents_count: number }>(sql`
+    select count(*) as documents_count from documents d
+    where d.company_id = app_company() and d.deleted_at is null and d.third_party_id in (${parties(id)})`)
+
 /** Of any company file: the caller has verified a signature over this document's path. */
 export const fileOf = async (db: Db, id: number): Promise<number | null> => {
   const { file_id } = await db.one<{ file_id: number | null }>(sql`select file_of_document(${id}::bigint) as file_id`)

@@ -4,6 +4,7 @@ import { nightWork } from '../../../../test/harness/books/night-work.ts'
 import { openWorld } from '../../../../test/harness/world.ts'
 import { noChecks } from '../../../../test/harness/register/no-registers.ts'
 import { thirdParties } from '../../books/third-parties/index.ts'
+import { noSheetSources } from '../../../../test/harness/sheet-sources.ts'
 import { createSchedules } from './jobs.ts'
 
 const w = await openWorld()
@@ -13,7 +14,7 @@ afterAll(() => nights.end())
 
 /** The night that many days from now. */
 async function night(days: number): Promise<void> {
-  const kinds = new Map((thirdParties(noChecks).resources ?? []).map((kind) => [kind.name, kind]))
+  const kinds = new Map((thirdParties(noChecks, noSheetSources).resources ?? []).map((kind) => [kind.name, kind]))
   for (const { run } of createSchedules(kinds)) await run(nights.at(() => new Date(Date.now() + days * 86_400_000)))
 }
 
