@@ -57,7 +57,7 @@ async function reader(page: string): Promise<Record<string, string>> {
     PASSWORD: password,
     TOKEN: steward.token,
     FIRM: firm.public_token,
-    COMPANY: page === 'lettering.md' ? await withOpenItems(firm, steward) : company.public_token,
+    COMPANY: (await files[page]?.(firm, steward)) ?? company.public_token,
   }
 }
 
@@ -75,6 +75,30 @@ async function withOpenItems(firm: World['firm'], steward: Caller): Promise<stri
   )
   await writer.end()
   return b.token
+}
+
+/** A file with the debts that the page on mail speaks of. */
+async function withDebts(firm: World['firm'], steward: Caller): Promise<string> {
+  const b = await makeBooks({ ...w, firm }, steward)
+  await steward('PATCH', b.path, { body: { enterprise_number: '0477472701' } })
+  await steward('PATCH', `${b.path}/journals/${b.journals['BNP']}`, { body: { iban: 'BE68539007547034' } })
+  await steward('PATCH', `${b.path}/third-parties/${b.customer}`, { body: { email: 'client@example.com' } })
+  const card = { type: 'customer', name: 'Anne Petit', email: 'anne@example.com', is_consumer: true }
+  const { body: anne } = await steward('POST', `${b.path}/third-parties`, { body: card })
+  const writer = openWriter(w)
+  await poster(writer)(
+    b,
+    { side: 'debit', amount: '1210.00', on: '2026-01-10', due: '2026-02-09', reference: 'F1' },
+    { side: 'debit', amount: '200.00', on: '2026-01-10', due: '2026-02-09', reference: 'F2', third_party_id: anne.id },
+  )
+  await writer.end()
+  return b.token
+}
+
+/** The pages that speak of a file of their own. */
+const files: Readonly<Record<string, (firm: World['firm'], steward: Caller) => Promise<string>>> = {
+  'lettering.md': withOpenItems,
+  'mail-and-reminders.md': withDebts,
 }
 
 const mark = '=== next'
@@ -96,6 +120,7 @@ const guides = [
   'documents.md',
   'importing-documents.md',
   'lettering.md',
+  'mail-and-reminders.md',
   'payments.md',
   'recurring-entries.md',
   'budgets.md',
