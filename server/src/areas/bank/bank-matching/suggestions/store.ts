@@ -1,5 +1,5 @@
 import type { Db } from '../../../../kernel/write/database.ts'
-import { sql, unprepared } from '../../../../kernel/write/sql.ts'
+import { raw, sql, unprepared } from '../../../../kernel/write/sql.ts'
 import { factsOf, type CompanyFacts, type StoredFacts } from '../../../../kernel/write/company-facts.ts'
 import type { Tx } from '../../../../kernel/write/write.ts'
 
@@ -33,6 +33,9 @@ export type TransactionRow = {
   readonly is_own_iban: boolean
 }
 
+/** A payout of Mollie goes to the company's own account, whose IBAN is not told, and returns from there when it fails. */
+const payouts = raw(`('outgoing-transfer', 'canceled-outgoing-transfer', 'returned-transfer')`)
+
 /** The pending ones among these transactions. */
 export const loadPending = (db: Db, ids: readonly number[]) =>
   db.many<TransactionRow>(sql`
@@ -40,7 +43,8 @@ export const loadPending = (db: Db, ids: readonly number[]) =>
       t.structured_communication, t.transaction_code, array_remove(array[t.end_to_end_id, t.batch_reference, t.bank_reference], null) as "references",
       t.return_reason is not null as is_return, t.split, coalesce(p.merged_into_id, p.id) as third_party_id,
       exists (select from journals j where j.company_id = t.company_id and j.iban = t.counterpart_iban and j.id <> t.journal_id
-              and j.deleted_at is null) as is_own_iban
+              and j.deleted_at is null)
+        or t.source = 'mollie' and t.transaction_code in ${payouts} as is_own_iban
     from bank_transactions t
     left join third_parties p on p.company_id = t.company_id and p.id = t.third_party_id
     where t.company_id = app_company() and t.id = any(${ids}) and t.status = 'pending' and t.deleted_at is null and t.amount <> 0

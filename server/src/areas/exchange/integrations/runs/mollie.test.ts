@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openRuns } from '../../../../../test/harness/integrations/runs.ts'
 import { mollieTransaction } from '../../../../../test/stand-ins/mollie.ts'
 
-const { there, connectMollie, run, stored, events } = await openRuns()
+const { there, admin, file, connectMollie, run, stored, events } = await openRuns()
 
 describe('Mollie', () => {
   test('a gross amount and its fee are two transactions, whose sum is the change of the balance', async () => {
@@ -26,6 +26,8 @@ describe('Mollie', () => {
       ['-9.46', 'outgoing-transfer'],
     ])
     expect(found[0]).toMatchObject({ source: 'mollie', account_iban: null, communication: 'Order 7', end_to_end_id: 'tr_1' })
+    const { body: suggestions } = await admin('GET', `${file().bank.b.path}/bank-transactions/${found[4].id}/suggestions`)
+    expect(suggestions[0]).toMatchObject({ kind: 'transfer', score: 0.98, allocations: [{ account: '580000', amount: '-9.46' }] })
     expect(found[1].external_id).toBe(`${found[0].external_id}:fee`)
     expect((await events())[0]).toMatchObject({ account_iban: '', source: 'mollie' })
   })
