@@ -193,7 +193,7 @@ grant select, insert on feed_pairs to partita_app;
 -- The statement says what happened up to its closing date; a provider adds nothing to those days.
 create function refuse_days_of_statements() returns trigger language plpgsql as $$
 begin
-  if exists (select from new_rows n where n.source in ('ponto', 'mollie') and n.deleted_at is null and (n.external_id is null
+  if not opening_dossier() and exists (select from new_rows n where n.source in ('ponto', 'mollie') and n.deleted_at is null and (n.external_id is null
              or exists (select from bank_statements s where s.company_id = n.company_id and s.journal_id = n.journal_id and s.deleted_at is null
                         and s.new_balance_date >= n.entry_date))) then
     raise exception 'a statement covers the day of a transaction' using errcode = 'check_violation', constraint = 'bank_transactions_covered';

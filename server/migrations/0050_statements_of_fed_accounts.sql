@@ -43,3 +43,25 @@ begin
 end $$;
 revoke all on function keep_paired_sums() from public;
 create trigger sums after insert on statement_pairs referencing new table as new_rows for each statement execute function keep_paired_sums();
+
+-- As before; a dossier also holds which transactions of providers stand in which statement.
+create or replace function open_records(p_table text, p_records jsonb) returns void
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_columns text;
+begin
+  perform require_new_file();
+  if p_table <> all ('{accounts,vat_codes,analytic_codes,third_parties,journals,journal_rules,fiscal_years,fiscal_periods,entry_line_analytics,
+      entry_attachments,letterings,lettering_lines,vat_settlements,documents,document_lines,document_line_analytics,coda_files,bank_statements,bank_rules,
+      bank_transactions,statement_pairs,recurring_entries,recurring_runs,payment_batches,payments,payment_items,line_marks,budgets,budget_lines,fixed_asset_categories,
+      fixed_assets,asset_charges,vat_declarations,vat_declaration_grids,balance_assertions}') then
+    raise exception 'records of % are not opened from a dossier', p_table using errcode = 'insufficient_privilege';
+  end if;
+  select string_agg(quote_ident(a.attname), ', ' order by a.attnum) into v_columns from pg_attribute a
+  where a.attrelid = format('public.%I', p_table)::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    and a.attname <> 'company_id' and p_records -> 0 ? a.attname::text;
+  perform set_config('app.opening', 'yes', true), set_config('app.setup', '1', true);
+  execute format('insert into public.%1$I (company_id, %2$s) overriding system value select app_company(), %2$s from jsonb_populate_recordset(null::public.%1$I, $1)',
+    p_table, v_columns) using p_records;
+  perform set_config('app.opening', '', true), set_config('app.setup', '', true);
+end $$;

@@ -189,6 +189,22 @@ describe('PATCH integrations/{id}', () => {
   })
 })
 
+describe('history', () => {
+  const revisions = async () => (await admin('GET', `${file.bank.b.path}/history?resource=integrations`)).body.data
+  const revert = (id: number) => admin('POST', `${file.bank.b.path}/history/${id}/revert`, { body: {} })
+
+  test('a change is undone, with the source of its journals; connecting is not', async () => {
+    const { body: made } = await file.connect(file.ponto())
+    await admin('PATCH', `${file.at}/${made.id}`, { body: { is_active: false, schedule: 'manual' } })
+    const [pausing, connecting] = await revisions()
+    expect((await revert(connecting.id)).body.code).toBe('not_revertible')
+    expect((await revert(pausing.id)).status).toBe(200)
+    const [{ connection }] = await catalogue()
+    expect([connection.status, connection.schedule, connection.is_active]).toEqual(['connected', 'daily', true])
+    expect(await journal(file.journal)).toMatchObject({ statement_source: 'integration' })
+  })
+})
+
 describe('DELETE integrations/{id}', () => {
   const trashed = async () => (await admin('GET', `${file.bank.b.path}/trash?type=integrations`)).body.data
   const secretsKept = async () => (await w.rows('select 1 from integration_secrets where company_id = $1', [file.bank.b.id])).length

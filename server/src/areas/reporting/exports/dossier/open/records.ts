@@ -87,6 +87,14 @@ export async function insertBank(opening: Opening): Promise<void> {
     status: statusOf(idOf, row, years.starts_on),
   }))
   await insertAll(tx, 'bank_transactions', transactions)
+  const pairs = books.rows(bankTransactions.path).flatMap((row) => {
+    const [statement_id, transaction_id] = [
+      idOf('bank_statements', idIn(row, 'paired_statement_id')),
+      idOf('bank_transactions', idIn(row, 'id')),
+    ]
+    return statement_id === null || transaction_id === null ? [] : [{ statement_id, transaction_id }]
+  })
+  await insertAll(tx, 'statement_pairs', pairs)
 }
 
 /** What an earlier year booked is not booked again; what a later year booked is not booked yet. */

@@ -45,15 +45,23 @@ export const selectDocuments = (year: Year): Sql => sql`
 export const selectAttachments = (year: Year): Sql => sql`
   select a.id, a.entry_id, ${entryKey('a.entry_id')} as entry, a.name, a.file_id, ${fileOf('a')} from (${attachmentsOf(year)}) a order by a.entry_id, a.id`
 
+/** The transactions of providers that stand in a statement. */
+const pairsOfStatements = sql`
+  select p.transaction_id, p.statement_id, s.coda_file_id from statement_pairs p
+  join bank_statements s on s.company_id = p.company_id and s.id = p.statement_id
+  where p.company_id = app_company() and s.deleted_at is null`
+
 export const selectTransactions = (year: Year): Sql => sql`
   select t.id, t.coda_file_id, t.statement_id, t.journal_id, ${journalCode('t.journal_id')} as journal, t.source, t.account_iban, t.statement_number,
     t.sequence, t.entry_date::text as entry_date, t.value_date::text as value_date, t.amount, t.currency, t.foreign_currency, t.exchange_rate,
     t.foreign_amount, t.counterpart_name, t.counterpart_iban, t.counterpart_bic, t.communication, t.structured_communication, t.transaction_code,
     t.bank_reference, t.end_to_end_id, t.batch_reference, t.return_reason, t.split, t.status, t.third_party_id,
     ${partyCode('t.third_party_id')} as third_party, t.journal_entry_id, ${entryKey('t.journal_entry_id')} as entry, t.rule_id, t.note, t.external_id,
-    wire(t.created_at) as created_at
-  from bank_transactions t where t.company_id = app_company() and t.deleted_at is null
-    and (t.entry_date between ${year.starts_on}::date and ${year.ends_on}::date or t.coda_file_id in (select f.id from (${statementFilesOf(year)}) f))
+    q.statement_id as paired_statement_id, wire(t.created_at) as created_at
+  from bank_transactions t
+  left join (${pairsOfStatements}) q on q.transaction_id = t.id where t.company_id = app_company() and t.deleted_at is null
+    and (t.entry_date between ${year.starts_on}::date and ${year.ends_on}::date
+      or coalesce(t.coda_file_id, q.coda_file_id) in (select f.id from (${statementFilesOf(year)}) f))
   order by 5, t.entry_date, t.statement_number, t.sequence, t.id`
 
 export const selectStatementFiles = (year: Year): Sql => sql`

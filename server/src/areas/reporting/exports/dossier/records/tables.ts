@@ -96,6 +96,7 @@ export const bankTransactions: DossierTable = {
     rule_id: 'id',
     note: 'text',
     external_id: 'text',
+    paired_statement_id: 'id',
     created_at: 'stamp',
   },
   query: store.selectTransactions,
