@@ -203,6 +203,7 @@ export const Environment = Type.Object({
     form: 'the address of Mollie, without a slash at its end',
     readBy: serving,
     description: 'Mollie, for [integrations](../integrations.md)',
+  }),
   EXTERNAL_URL: optional({
     pattern: serviceAddress,
     form: 'the https:// address of the platform, without a slash at its end',
@@ -215,6 +216,7 @@ export const Environment = Type.Object({
     form: 'the key that the platform gave you, of at least 16 characters',
     readBy: serving,
     description: 'The key that the external platform expects as a bearer token',
+  }),
   LEDGER_KEY: optional({
     form: 'an Ed25519 private key in base64 on one line: openssl genpkey -algorithm ed25519 -outform DER | base64 -w0',
     readBy: 'worker, `verify --heads`',
