@@ -61,7 +61,6 @@ export function externalContext(
     user_agent: call.user_agent,
     device: { id: call.headers.device_id, name: call.headers.device_name },
     key: writing.key,
-    stage: (name: string, bytes: Buffer) => stageBytes(services, name, bytes),
     read: <T>(work: (db: Db) => Promise<T>) => read(services.pools, who, work, readPoolOf(call.route.limit)),
     write: <T>(work: (tx: Tx) => Promise<T>) => opened(writing, work),
     writeUnlocked: <T>(work: (tx: Tx) => Promise<T>) => opened({ ...writing, lock: { none: true }, key: null }, work),

@@ -9,7 +9,6 @@ import type { Secrets } from '../outbound/secrets.ts'
 import type { ServiceClient } from '../outbound/services.ts'
 import type { Db } from '../write/database.ts'
 import type { Actor, FileTx, Tx } from '../write/write.ts'
-import type { Upload } from '../files/upload.ts'
 import type { SpoolContent } from '../files/spool.ts'
 import type { Upload } from '../files/upload.ts'
 import type { Note, NoteDetails } from './notes.ts'
@@ -52,8 +51,6 @@ export type ExternalContext<A extends Ability, B, U extends string = string, Q =
   readonly device: Device
   /** The idempotency key of the call: what must not be done twice is stored under it, because the answer is stored later than the work. */
   readonly key: string | null
-  /** Puts bytes that the call made into the store; `keepFile` in a write makes a file of them, or the sweep removes them. */
-  readonly stage: (name: string, bytes: Buffer) => Promise<Upload>
   /** In the company file of the path, where it names one. */
   readonly read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   readonly write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
@@ -65,7 +62,7 @@ export type ExternalContext<A extends Ability, B, U extends string = string, Q =
     work: (tx: FileTx) => Promise<T>,
     binned?: true,
   ) => Promise<T | undefined>
-  /** Puts bytes that came from another service into the store; `keepFile` in a write makes a file of them, or the sweep removes them. */
+  /** Puts bytes that the call made or got from another service into the store; `keepFile` in a write makes a file of them, or the sweep removes them. */
   readonly stage: (name: string, bytes: Buffer) => Promise<Upload>
   /**
    * Makes a file from one snapshot of the file's books, on a connection that only exports use, and writes it to disk meanwhile. Its headers

@@ -14,7 +14,7 @@ const twoLines = [
   { amount: '10.00', day: '2026-03-02', text: 'A' },
   { amount: '10.00', day: '2026-03-02', text: 'B' },
 ]
-const fed = (text: string, day = '2026-03-02'): [string, number, object] => [
+const fed = (text: string, day = '2026-03-02'): [string, number, Record<string, unknown>] => [
   day,
   10,
   { remittanceInformation: text, counterpartReference: null },

@@ -22,7 +22,7 @@ const counted = async () => (await w.rows<Record<string, unknown>>('select (coun
 async function repair(): Promise<{ what: string; detail: object }[]> {
   const reported: { what: string; detail: object }[] = []
   const context = { ...night.at(() => new Date()), alarm: (what: string, detail: object) => void reported.push({ what, detail }) }
-  for (const schedule of statistics([documentsArea], []).schedules ?? []) await schedule.run(context)
+  for (const schedule of statistics([documentsArea(null)], []).schedules ?? []) await schedule.run(context)
   return reported
 }
 
