@@ -51,19 +51,26 @@ const waiting = async (fixture: Fixture): Promise<number> => {
   return found?.count ?? -1
 }
 
-/** A sign-in queues a mirror and bookings queue copies; one of the workers is killed after some requests of theirs. */
-async function runRound(base: string, there: StandIn, file: File, worker: SupervisedProcess, random: () => number): Promise<number[]> {
+/** A sign-in queues a mirror and bookings queue copies; each worker is killed after some requests of theirs. */
+async function runRound(
+  base: string,
+  there: StandIn,
+  file: File,
+  workers: readonly SupervisedProcess[],
+  random: () => number,
+): Promise<number[]> {
   const member = standInMember()
   addFirm(there, [member], filesEach)
   await signIn(base, member.email)
   const documents: number[] = []
   while (documents.length < documentsEach) documents.push(await bookSale(base, file))
-  const from = there.asked.length
-  const wanted = 1 + Math.floor(random() * (filesEach + documentsEach))
-  // Another worker may do all of it: then the kill comes at rest, and the next round begins.
-  await Promise.race([there.until(from + wanted), pause(1500)])
-  await pause(random() * slowestMs)
-  await worker.kill()
+  for (const worker of workers) {
+    const wanted = there.asked.length + 1 + Math.floor(random() * filesEach)
+    // Where all is done already, the kill comes at rest.
+    await Promise.race([there.until(wanted), pause(1000)])
+    await pause(random() * slowestMs)
+    await worker.kill()
+  }
   return documents
 }
 
@@ -116,11 +123,9 @@ export const prove: Prove = (size) =>
       const base = api?.base ?? ''
       const file = await openFile(base, there)
       const documents: number[] = []
-      for (let point = 0; point < points[size]; point += 1) {
-        const worker = workers[point % workers.length]
-        if (!worker) throw new Error('there is no worker')
-        await waitFor(() => worker.isReady())
-        documents.push(...(await runRound(base, there, file, worker, random)))
+      for (let point = 0; point < points[size]; point += workers.length) {
+        await waitFor(() => workers.every((worker) => worker.isReady()))
+        documents.push(...(await runRound(base, there, file, workers, random)))
       }
       const from = performance.now()
       const done = await waitFor(async () => (await waiting(fixture)) === 0)

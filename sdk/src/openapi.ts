@@ -250,7 +250,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in; token shown once
-         * @description An account with a second factor also needs `otp`: without it, or with a wrong code, the answer is 422 `two_factor_required`. Ten failures from one network address lock sign-in from there for five minutes, ten at one account lock it for addresses that have not signed in to it lately. A success clears the failures of its account only.
+         * @description An account with a second factor also needs `otp`: without it, or with a wrong code, the answer is 422 `two_factor_required`. Ten failures from one network address lock sign-in from there for five minutes, ten at one account lock it for addresses that have not signed in to it lately. A success clears the failures of its account only. Where the operator set up an external platform, an address without a local account is asked there, and the firms of its user are mirrored.
          *
          *     - Who: anyone, without a token.
          *     - Demo: allowed.
@@ -2537,7 +2537,7 @@ export interface paths {
         put?: never;
         /**
          * Book a pending document
-         * @description Posts its entry: on its own date unless `entry_date` names another, in the journal that the routing rules choose unless `journal_id` names one. A sale without a number takes that of its entry, and in Belgium a structured communication. When the entry is reversed, the document is pending again.
+         * @description Posts its entry: on its own date unless `entry_date` names another, in the journal that the routing rules choose unless `journal_id` names one. A sale without a number takes that of its entry, and in Belgium a structured communication. When the entry is reversed, the document is pending again. In a file that comes from the external platform a job sends a copy there, unless `push_to_external` is false; `external` tells of it.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
          *     - Demo: allowed.
@@ -3592,7 +3592,7 @@ export interface paths {
         put?: never;
         /**
          * Create the document of an import, and book it on request
-         * @description Omitted fields default to the extracted or suggested values: third party, direction, account and VAT code of each line. `extracted` corrects the data first, as PATCH does. Every line needs an account and a VAT code of the file. With `book` the entry is posted in the same write; without it the document stays pending. An import makes one document; a second request is refused.
+         * @description Omitted fields default to the extracted or suggested values: third party, direction, account and VAT code of each line. `extracted` corrects the data first, as PATCH does. Every line needs an account and a VAT code of the file. With `book` the entry is posted in the same write; without it the document stays pending. An import makes one document; a second request is refused. In a file that comes from the external platform a job sends a copy of the document there, unless `push_to_external` is false.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
          *     - Demo: allowed.
@@ -4267,6 +4267,116 @@ export interface paths {
         get: operations["downloadFullDossier"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/firms/{firm}/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mirror firm, team and company files from the external platform
+         * @description Members are added and changed, and deactivated where the platform says so; nobody is removed, and an admin made here stays one. Company files are created and their identity is brought up to date, without their records. What the licence has no room for is left out, which the activity tells. A sign-in by the platform does the same.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the firm.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 6 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: ignored.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
+         */
+        post: operations["syncFirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/sync/external": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rerun the import from the external platform
+         * @description Third parties, documents and bank transactions since the last import, in portions of 500, as one operation. Third parties are known by the id of the platform, else by VAT number; documents arrive `pending` and are updated until they are booked; a bank transaction that an imported statement covers is not created. A record that breaks a rule is left out, which the activity counts. An import that was interrupted goes on where it stood.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 6 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
+         *     - Events: `document.imported`, `third_party.created`, `third_party.updated`, `bank.transaction_imported`, `entry.posted`.
+         */
+        post: operations["syncExternal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bridge/companies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bridge only: create or update (on external_id) the company file of the external platform
+         * @description For platform administrators. A file of the firm with this `external_id` is updated, and restored where it is in the bin; its country pack, fiscal year and banks stay as they are. Otherwise it is created with its accounting set-up.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 120 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: ignored.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
+         */
+        post: operations["bridgeCompany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/bridge/companies/{company}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bridge only: deliver a document (multipart metadata + file), deduplicated on its external id
+         * @description For platform administrators. `metadata` is JSON: `external_document_id`, and the body of `POST documents` without `book`. The document is `pending`. A known `external_document_id` answers the document there is, restored where it is in the bin, and changes nothing of it.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 120 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: ignored.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
+         *     - Events: `document.imported`, `third_party.created`.
+         */
+        post: operations["bridgeDocument"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6078,6 +6188,79 @@ export interface components {
             entry: components["schemas"]["Entry"];
             external: components["schemas"]["ExternalCopy"];
         };
+        BridgeCompanyProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "not_linked" | "company_limit_reached" | "dry_run_unsupported";
+        };
+        BridgeCompanyRequest: {
+            external_id: string;
+            /** @description The public token of the firm */
+            firm: string;
+            /** @enum {string|null} */
+            country_pack?: "BE" | "FR" | "LU" | null;
+            /** Format: one-line */
+            name: string;
+            code?: string | null;
+            enterprise_number?: string | null;
+            vat_number?: string | null;
+            /** Format: one-line */
+            legal_form?: string | null;
+            legal_form_code?: string | null;
+            address?: string | null;
+            /** Format: uri */
+            logo_url?: string | null;
+            /** @enum {string|null} */
+            vat_regime?: "monthly" | "quarterly" | "franchise" | "exempt" | "unit" | null;
+            /** @enum {string|null} */
+            locale?: "fr" | "nl" | "en" | "de" | null;
+            /** Format: one-line */
+            street?: string | null;
+            /** Format: one-line */
+            house_number?: string | null;
+            /** Format: one-line */
+            box?: string | null;
+            /** Format: one-line */
+            postal_code?: string | null;
+            /** Format: one-line */
+            city?: string | null;
+            /** Format: country */
+            country?: string | null;
+            latitude?: number | null;
+            longitude?: number | null;
+            nace_codes?: {
+                code: string;
+                /** @enum {string|null} */
+                classification?: "MAIN" | "SECO" | "ANCI" | null;
+            }[] | null;
+            main_nace_code?: string | null;
+            fiscal_year?: {
+                code?: string | null;
+                /** Format: date */
+                starts_on: string;
+                /** Format: date */
+                ends_on: string;
+            } | null;
+            banks?: {
+                /** @description Letters, digits, dash, underscore; stored in upper case */
+                code: string;
+                label: string;
+                iban?: string | null;
+            }[] | null;
+            is_active?: boolean;
+        };
+        BridgeDocumentFormData: {
+            /**
+             * Format: binary
+             * @description pdf, jpg, png, webp, xml; at most 25 MB each
+             */
+            file: Bytes;
+            /** @description JSON: `external_document_id`, and the body of POST documents without `book` */
+            metadata?: string;
+        };
+        BridgeDocumentProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "not_linked" | "exchange_rate_missing" | "company_archived" | "storage_limit_reached" | "dry_run_unsupported";
+        };
         Budget: {
             id: number;
             company_id: number;
@@ -7741,6 +7924,9 @@ export interface components {
             /** @enum {string} */
             code?: "vat_declaration_validated" | "idempotency_key_reused" | "company_archived";
         };
+        DeliveredDocument: {
+            document: components["schemas"]["Document"];
+        };
         DepreciateFixedAssetsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "period_locked" | "idempotency_key_reused" | "company_archived";
@@ -7886,7 +8072,8 @@ export interface components {
                 status: string;
             } | null;
             external: {
-                status: string;
+                /** @enum {string} */
+                status: "imported" | "queued" | "sent" | "failed";
                 document_id: string | null;
                 token: string | null;
                 locked: boolean;
@@ -8565,7 +8752,7 @@ export interface components {
         };
         ExternalCopy: {
             /** @enum {string} */
-            status: "skipped" | "sent" | "failed";
+            status: "skipped" | "queued" | "sent" | "failed";
             document_id: string | null;
             token: string | null;
             locked: boolean;
@@ -9149,6 +9336,10 @@ export interface components {
         ForbiddenSignatureInvalidProblem: components["schemas"]["ForbiddenProblem"] & {
             /** @enum {string} */
             code?: "signature_invalid";
+        };
+        ForbiddenTokenAbilityMissingDemoModeBridgeOnlyTwoFactorEnrolmentRequiredProblem: components["schemas"]["ForbiddenProblem"] & {
+            /** @enum {string} */
+            code?: "token_ability_missing" | "demo_mode" | "bridge_only" | "two_factor_enrolment_required";
         };
         ForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredReauthenticationRequiredTwoFactorEnrolmentRequiredProblem: components["schemas"]["ForbiddenProblem"] & {
             /** @enum {string} */
@@ -11341,6 +11532,14 @@ export interface components {
             /** Format: date-time */
             last_push_at: string | null;
         };
+        SyncExternalProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "not_linked" | "idempotency_key_reused" | "company_archived" | "dry_run_unsupported";
+        };
+        SyncFirmProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "not_linked" | "dry_run_unsupported";
+        };
         /** @description By name, the records of this page */
         SyncRecords: {
             accounts?: components["schemas"]["SyncedAccount"][];
@@ -11611,6 +11810,13 @@ export interface components {
             journal_entry_id: number | null;
             import_id: number | null;
             has_file: boolean;
+            external: {
+                /** @enum {string} */
+                status: "imported" | "queued" | "sent" | "failed";
+                document_id: string | null;
+                token: string | null;
+                locked: boolean;
+            } | null;
             note: string | null;
             /** Format: date-time */
             created_at: string;
@@ -12370,6 +12576,10 @@ export interface components {
         UnavailableDemoUnavailableMaintenanceRequestInProgressProblem: components["schemas"]["CodedProblem"] & {
             /** @enum {string} */
             code?: "demo_unavailable" | "maintenance" | "request_in_progress";
+        };
+        UnavailableExternalUnavailableMaintenanceRequestInProgressProblem: components["schemas"]["CodedProblem"] & {
+            /** @enum {string} */
+            code?: "external_unavailable" | "maintenance" | "request_in_progress";
         };
         UnavailableLookupUnavailableMaintenanceRequestInProgressProblem: components["schemas"]["CodedProblem"] & {
             /** @enum {string} */
@@ -14159,6 +14369,19 @@ export interface components {
                 "application/json": components["schemas"]["ForbiddenTokenAbilityMissingProblem"];
             };
         };
+        /** @description Not allowed: `token_ability_missing`, `demo_mode`, `bridge_only`, `two_factor_enrolment_required`. */
+        ForbiddenTokenAbilityMissingDemoModeBridgeOnlyTwoFactorEnrolmentRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ForbiddenTokenAbilityMissingDemoModeBridgeOnlyTwoFactorEnrolmentRequiredProblem"];
+            };
+        };
         /** @description Not allowed: `token_ability_missing`, `demo_mode`, `role_too_low`, `session_token_required`, `reauthentication_required`, `two_factor_enrolment_required`. */
         ForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredReauthenticationRequiredTwoFactorEnrolmentRequired: {
             headers: {
@@ -14373,6 +14596,17 @@ export interface components {
                 "application/json": components["schemas"]["UnavailableDemoUnavailableMaintenanceRequestInProgressProblem"];
             };
         };
+        /** @description Temporarily unavailable: `external_unavailable`, `maintenance`, `request_in_progress`. */
+        UnavailableExternalUnavailableMaintenanceRequestInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UnavailableExternalUnavailableMaintenanceRequestInProgressProblem"];
+            };
+        };
         /** @description Temporarily unavailable: `lookup_unavailable`, `maintenance`, `request_in_progress`. */
         UnavailableLookupUnavailableMaintenanceRequestInProgress: {
             headers: {
@@ -14558,6 +14792,10 @@ export type BeginTwoFactorRequest = components['schemas']['BeginTwoFactorRequest
 export type BookDocumentProblem = components['schemas']['BookDocumentProblem'];
 export type BookDocumentRequest = components['schemas']['BookDocumentRequest'];
 export type BookedDocument = components['schemas']['BookedDocument'];
+export type BridgeCompanyProblem = components['schemas']['BridgeCompanyProblem'];
+export type BridgeCompanyRequest = components['schemas']['BridgeCompanyRequest'];
+export type BridgeDocumentFormData = components['schemas']['BridgeDocumentFormData'];
+export type BridgeDocumentProblem = components['schemas']['BridgeDocumentProblem'];
 export type Budget = components['schemas']['Budget'];
 export type BudgetConflictProblem = components['schemas']['BudgetConflictProblem'];
 export type BudgetLine = components['schemas']['BudgetLine'];
@@ -14675,6 +14913,7 @@ export type DeleteTokenProblem = components['schemas']['DeleteTokenProblem'];
 export type DeleteTrashItemProblem = components['schemas']['DeleteTrashItemProblem'];
 export type DeleteVatCodeProblem = components['schemas']['DeleteVatCodeProblem'];
 export type DeleteVatDeclarationProblem = components['schemas']['DeleteVatDeclarationProblem'];
+export type DeliveredDocument = components['schemas']['DeliveredDocument'];
 export type DepreciateFixedAssetsProblem = components['schemas']['DepreciateFixedAssetsProblem'];
 export type DepreciateFixedAssetsRequest = components['schemas']['DepreciateFixedAssetsRequest'];
 export type DepreciationCharge = components['schemas']['DepreciationCharge'];
@@ -14755,6 +14994,7 @@ export type ForbiddenSessionTokenRequiredProblem = components['schemas']['Forbid
 export type ForbiddenSessionTokenRequiredTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequiredProblem = components['schemas']['ForbiddenSessionTokenRequiredTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequiredProblem'];
 export type ForbiddenSessionTokenRequiredTwoFactorEnrolmentRequiredProblem = components['schemas']['ForbiddenSessionTokenRequiredTwoFactorEnrolmentRequiredProblem'];
 export type ForbiddenSignatureInvalidProblem = components['schemas']['ForbiddenSignatureInvalidProblem'];
+export type ForbiddenTokenAbilityMissingDemoModeBridgeOnlyTwoFactorEnrolmentRequiredProblem = components['schemas']['ForbiddenTokenAbilityMissingDemoModeBridgeOnlyTwoFactorEnrolmentRequiredProblem'];
 export type ForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredReauthenticationRequiredTwoFactorEnrolmentRequiredProblem = components['schemas']['ForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredReauthenticationRequiredTwoFactorEnrolmentRequiredProblem'];
 export type ForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredTwoFactorEnrolmentRequiredProblem = components['schemas']['ForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredTwoFactorEnrolmentRequiredProblem'];
 export type ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequiredProblem = components['schemas']['ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequiredProblem'];
@@ -14929,6 +15169,8 @@ export type StatementWarning = components['schemas']['StatementWarning'];
 export type SuggestedThirdParty = components['schemas']['SuggestedThirdParty'];
 export type SuggestionReason = components['schemas']['SuggestionReason'];
 export type SyncDevice = components['schemas']['SyncDevice'];
+export type SyncExternalProblem = components['schemas']['SyncExternalProblem'];
+export type SyncFirmProblem = components['schemas']['SyncFirmProblem'];
 export type SyncRecords = components['schemas']['SyncRecords'];
 export type SyncStatus = components['schemas']['SyncStatus'];
 export type SyncedAccount = components['schemas']['SyncedAccount'];
@@ -14963,6 +15205,7 @@ export type TwoFactor = components['schemas']['TwoFactor'];
 export type TwoFactorSecret = components['schemas']['TwoFactorSecret'];
 export type UnavailableAnalysisUnavailableMaintenanceRequestInProgressProblem = components['schemas']['UnavailableAnalysisUnavailableMaintenanceRequestInProgressProblem'];
 export type UnavailableDemoUnavailableMaintenanceRequestInProgressProblem = components['schemas']['UnavailableDemoUnavailableMaintenanceRequestInProgressProblem'];
+export type UnavailableExternalUnavailableMaintenanceRequestInProgressProblem = components['schemas']['UnavailableExternalUnavailableMaintenanceRequestInProgressProblem'];
 export type UnavailableLookupUnavailableMaintenanceRequestInProgressProblem = components['schemas']['UnavailableLookupUnavailableMaintenanceRequestInProgressProblem'];
 export type UnavailableMailUnavailableMaintenanceRequestInProgressProblem = components['schemas']['UnavailableMailUnavailableMaintenanceRequestInProgressProblem'];
 export type UnavailableMaintenanceRequestInProgressProblem = components['schemas']['UnavailableMaintenanceRequestInProgressProblem'];
@@ -15082,6 +15325,7 @@ export type ResponseForbiddenSessionTokenRequiredTokenAbilityMissingDemoModeRole
 export type ResponseForbiddenSessionTokenRequiredTwoFactorEnrolmentRequired = components['responses']['ForbiddenSessionTokenRequiredTwoFactorEnrolmentRequired'];
 export type ResponseForbiddenSignatureInvalid = components['responses']['ForbiddenSignatureInvalid'];
 export type ResponseForbiddenTokenAbilityMissing = components['responses']['ForbiddenTokenAbilityMissing'];
+export type ResponseForbiddenTokenAbilityMissingDemoModeBridgeOnlyTwoFactorEnrolmentRequired = components['responses']['ForbiddenTokenAbilityMissingDemoModeBridgeOnlyTwoFactorEnrolmentRequired'];
 export type ResponseForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredReauthenticationRequiredTwoFactorEnrolmentRequired = components['responses']['ForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredReauthenticationRequiredTwoFactorEnrolmentRequired'];
 export type ResponseForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredTwoFactorEnrolmentRequired = components['responses']['ForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredTwoFactorEnrolmentRequired'];
 export type ResponseForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired = components['responses']['ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired'];
@@ -15099,6 +15343,7 @@ export type ResponseTooManyRequests = components['responses']['TooManyRequests']
 export type ResponseUnauthenticated = components['responses']['Unauthenticated'];
 export type ResponseUnavailableAnalysisUnavailableMaintenanceRequestInProgress = components['responses']['UnavailableAnalysisUnavailableMaintenanceRequestInProgress'];
 export type ResponseUnavailableDemoUnavailableMaintenanceRequestInProgress = components['responses']['UnavailableDemoUnavailableMaintenanceRequestInProgress'];
+export type ResponseUnavailableExternalUnavailableMaintenanceRequestInProgress = components['responses']['UnavailableExternalUnavailableMaintenanceRequestInProgress'];
 export type ResponseUnavailableLookupUnavailableMaintenanceRequestInProgress = components['responses']['UnavailableLookupUnavailableMaintenanceRequestInProgress'];
 export type ResponseUnavailableMailUnavailableMaintenanceRequestInProgress = components['responses']['UnavailableMailUnavailableMaintenanceRequestInProgress'];
 export type ResponseUnavailableMaintenanceRequestInProgress = components['responses']['UnavailableMaintenanceRequestInProgress'];
@@ -15709,7 +15954,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+            503: components["responses"]["UnavailableExternalUnavailableMaintenanceRequestInProgress"];
         };
     };
     startDemo: {
@@ -30173,6 +30418,268 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    syncFirm: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Public token of the firm, 12 characters */
+                firm: components["parameters"]["firm"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Firm"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `not_linked`, `dry_run_unsupported`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncFirmProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableExternalUnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    syncExternal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or the memorised answer of an earlier request with the same key */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanySheet"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `not_linked`, `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncExternalProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableExternalUnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    bridgeCompany: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "external_id": "client-4711",
+                 *       "firm": "k3m9x2p7q4w8",
+                 *       "name": "Boulangerie Martin SRL",
+                 *       "country_pack": "BE",
+                 *       "enterprise_number": "0403.170.701",
+                 *       "is_active": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["BridgeCompanyRequest"];
+            };
+        };
+        responses: {
+            /** @description It was there already */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanySheet"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanySheet"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeBridgeOnlyTwoFactorEnrolmentRequired"];
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `not_linked`, `company_limit_reached`, `dry_run_unsupported`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BridgeCompanyProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    bridgeDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["BridgeDocumentFormData"];
+            };
+        };
+        responses: {
+            /** @description It was there already */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveredDocument"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveredDocument"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeBridgeOnlyTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            /** @description Some of the data must be corrected, or a rule refuses: `not_linked`, `exchange_rate_missing`, `company_archived`, `storage_limit_reached`, `dry_run_unsupported`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BridgeDocumentProblem"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };

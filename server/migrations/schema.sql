@@ -2348,6 +2348,14 @@ CREATE FUNCTION public.document_lines_log() RETURNS trigger
       end $$;
 
 --
+-- Name: is_external_id(text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.is_external_id(p_id text) RETURNS boolean
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ select length(p_id) between 1 and 190 and p_id not in ('.', '..') and p_id !~ '[[:cntrl:]]' $$;
+
+--
 -- Name: documents; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -2394,11 +2402,14 @@ END) STORED NOT NULL,
     version integer DEFAULT 1 NOT NULL,
     lock_version integer DEFAULT 0 NOT NULL,
     written_in bigint DEFAULT public.app_write() NOT NULL,
+    external jsonb,
+    external_id text GENERATED ALWAYS AS ((external ->> 'document_id'::text)) STORED,
     CONSTRAINT documents_booked_live CHECK (((status = 'pending'::text) OR (deleted_at IS NULL))),
     CONSTRAINT documents_booked_number CHECK (((number IS NOT NULL) OR ((status = 'pending'::text) AND (direction = 'sale'::text)))),
     CONSTRAINT documents_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
     CONSTRAINT documents_direction_check CHECK ((direction = ANY (ARRAY['purchase'::text, 'sale'::text]))),
     CONSTRAINT documents_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
+    CONSTRAINT documents_external CHECK (((external IS NULL) OR ((jsonb_typeof(external) = 'object'::text) AND (external ?& ARRAY['status'::text, 'document_id'::text, 'token'::text, 'locked'::text]) AND ((external - ARRAY['status'::text, 'document_id'::text, 'token'::text, 'locked'::text]) = '{}'::jsonb) AND ((external ->> 'status'::text) = ANY (ARRAY['imported'::text, 'queued'::text, 'sent'::text, 'failed'::text])) AND (jsonb_typeof((external -> 'locked'::text)) = 'boolean'::text) AND (jsonb_typeof((external -> 'document_id'::text)) = ANY (ARRAY['string'::text, 'null'::text])) AND (jsonb_typeof((external -> 'token'::text)) = ANY (ARRAY['string'::text, 'null'::text])) AND (((external ->> 'status'::text) = ANY (ARRAY['imported'::text, 'sent'::text])) = ((external ->> 'document_id'::text) IS NOT NULL)) AND (((external ->> 'status'::text) = 'sent'::text) OR (((external ->> 'token'::text) IS NULL) AND (NOT ((external ->> 'locked'::text))::boolean))) AND (((external ->> 'document_id'::text) IS NULL) OR public.is_external_id((external ->> 'document_id'::text))) AND (length((external ->> 'token'::text)) <= 190)))),
     CONSTRAINT documents_foreign CHECK (((num_nonnulls(foreign_currency, exchange_rate, foreign_net, foreign_vat, foreign_gross) = ANY (ARRAY[0, 5])) AND (foreign_gross = (foreign_net + foreign_vat)) AND (foreign_currency <> currency))),
     CONSTRAINT documents_foreign_currency_check CHECK ((foreign_currency ~ '^[A-Z]{3}$'::text)),
     CONSTRAINT documents_note_check CHECK (((length(note) >= 1) AND (length(note) <= 2000))),
@@ -2417,7 +2428,7 @@ END) STORED NOT NULL,
 
 CREATE FUNCTION public.documents_image(r public.documents) RETURNS jsonb
     LANGUAGE sql STABLE
-    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,company_id,is_forced,is_numbered,search}'::text[]) || jsonb_build_object('document_date', wire((r).document_date::date), 'due_date', wire((r).due_date::date), 'amount_net', (r).amount_net::text, 'amount_vat', (r).amount_vat::text, 'amount_gross', (r).amount_gross::text, 'exchange_rate', (r).exchange_rate::text, 'foreign_net', (r).foreign_net::text, 'foreign_vat', (r).foreign_vat::text, 'foreign_gross', (r).foreign_gross::text, 'created_at', wire((r).created_at), 'deleted_at', wire((r).deleted_at)) $$;
+    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,company_id,external,is_forced,is_numbered,search,external_id}'::text[]) || jsonb_build_object('document_date', wire((r).document_date::date), 'due_date', wire((r).due_date::date), 'amount_net', (r).amount_net::text, 'amount_vat', (r).amount_vat::text, 'amount_gross', (r).amount_gross::text, 'exchange_rate', (r).exchange_rate::text, 'foreign_net', (r).foreign_net::text, 'foreign_vat', (r).foreign_vat::text, 'foreign_gross', (r).foreign_gross::text, 'created_at', wire((r).created_at), 'deleted_at', wire((r).deleted_at)) $$;
 
 --
 -- Name: documents_log(); Type: FUNCTION; Schema: public; Owner: -
@@ -2439,7 +2450,7 @@ CREATE FUNCTION public.documents_log() RETURNS trigger
             select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
             from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
               select n.company_id, n.id, o.version as version_before, n.version as version_after, documents_image(o) as before, documents_image(n) as after,
-                     o.deleted_at is not null as was_deleted, n.deleted_at is not null as is_deleted, false as is_seen
+                     o.deleted_at is not null as was_deleted, n.deleted_at is not null as is_deleted, n.external is distinct from o.external as is_seen
               from new_rows n full join old_rows o on o.company_id = n.company_id and o.id = n.id offset 0) p) i
             where i.is_recorded or i.is_seen order by i.id));
         else
@@ -3941,7 +3952,7 @@ CREATE FUNCTION public.keep_booked_document() RETURNS trigger
     AS $$
 declare
   v_given constant text[] := '{status,journal_id,journal_entry_id,number,structured_communication,is_numbered}';
-  v_free text[] := '{version,lock_version,updated_at,written_in,type,has_file,search}';
+  v_free text[] := '{version,lock_version,updated_at,written_in,type,has_file,search,external,external_id}';
 begin
   if tg_op = 'DELETE' then
     if erasing() then return old; end if;
@@ -4092,6 +4103,37 @@ begin
 end $$;
 
 --
+-- Name: keep_external_copy(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_external_copy() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_free constant text[] := '{version,lock_version,updated_at,written_in,type,has_file,search,external,external_id,status,journal_id,journal_entry_id,number,structured_communication,is_numbered}';
+begin
+  if old.external ->> 'status' in ('imported', 'sent') and new.external is distinct from old.external then
+    raise exception 'the copy of document % is known to the platform already', old.id using errcode = 'check_violation', constraint = 'documents_external_kept';
+  end if;
+  if (old.external ->> 'locked')::boolean and to_jsonb(new) - v_free is distinct from to_jsonb(old) - v_free then
+    raise exception 'document % is locked by the external platform', old.id using errcode = 'check_violation', constraint = 'documents_locked';
+  end if;
+  return new;
+end $$;
+
+--
+-- Name: keep_external_id(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_external_id() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  new.external_id := old.external_id;
+  return new;
+end $$;
+
+--
 -- Name: keep_former(text, text[]); Type: PROCEDURE; Schema: public; Owner: -
 --
 
@@ -4173,6 +4215,23 @@ begin
      or old.deleted_at is not null and new.deleted_at is distinct from old.deleted_at then
     raise exception 'a lettering is undone, never changed' using errcode = 'check_violation', constraint = 'letterings_kept';
   end if;
+  return new;
+end $$;
+
+--
+-- Name: keep_locked_lines(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_locked_lines() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if erasing() then return old; end if;
+  if exists (select from documents d where d.company_id = coalesce(new.company_id, old.company_id) and d.id = coalesce(new.document_id, old.document_id)
+             and (d.external ->> 'locked')::boolean) then
+    raise exception 'the lines of a document that the external platform locked stay as they are' using errcode = 'check_violation', constraint = 'documents_locked';
+  end if;
+  if tg_op = 'DELETE' then return old; end if;
   return new;
 end $$;
 
@@ -8296,8 +8355,10 @@ CREATE TABLE directory.users (
     is_platform_admin boolean DEFAULT false NOT NULL,
     created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
     disabled_at timestamp with time zone,
+    external_id text,
     CONSTRAINT users_auth_source_check CHECK ((auth_source = ANY (ARRAY['local'::text, 'external'::text, 'demo'::text]))),
     CONSTRAINT users_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
+    CONSTRAINT users_external_id CHECK (((external_id IS NULL) OR (public.is_external_id(external_id) AND (auth_source = 'external'::text)))),
     CONSTRAINT users_locale_check CHECK ((locale = ANY (ARRAY['fr'::text, 'nl'::text, 'en'::text, 'de'::text]))),
     CONSTRAINT users_name_check CHECK (((length(name) >= 1) AND (length(name) <= 190))),
     CONSTRAINT users_pending_email CHECK (((pending_email = lower(pending_email)) AND (length(pending_email) <= 254) AND (pending_email <> email)))
@@ -12196,6 +12257,29 @@ ALTER TABLE public.entry_line_analytics ALTER COLUMN id ADD GENERATED ALWAYS AS 
 );
 
 --
+-- Name: external_cursors; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.external_cursors (
+    company_id bigint NOT NULL,
+    cursor text NOT NULL,
+    updated_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    CONSTRAINT external_cursors_cursor_check CHECK ((length(cursor) <= 1000))
+);
+
+--
+-- Name: external_members; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.external_members (
+    firm_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    role text NOT NULL,
+    is_active boolean NOT NULL,
+    CONSTRAINT external_members_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'manager'::text, 'encoder'::text, 'reviewer'::text])))
+);
+
+--
 -- Name: feed; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -12381,8 +12465,10 @@ CREATE TABLE public.firms (
     created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
     updated_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
     requires_two_factor boolean DEFAULT false NOT NULL,
+    external_id text,
     CONSTRAINT firms_country_code_check CHECK ((country_code ~ '^[A-Z]{2}$'::text)),
     CONSTRAINT firms_ecdf_prefix_check CHECK ((ecdf_prefix ~ '^[A-Z0-9]{6}$'::text)),
+    CONSTRAINT firms_external_id CHECK (((external_id IS NULL) OR (public.is_external_id(external_id) AND (source = 'external'::text)))),
     CONSTRAINT firms_locale_check CHECK ((locale = ANY (ARRAY['fr'::text, 'nl'::text, 'en'::text, 'de'::text]))),
     CONSTRAINT firms_logo CHECK ((num_nonnulls(logo_url, logo_file_id) <= 1)),
     CONSTRAINT firms_matricule_check CHECK (((length(matricule) >= 1) AND (length(matricule) <= 40))),
@@ -13428,6 +13514,13 @@ ALTER TABLE ONLY public.coda_files
     ADD CONSTRAINT coda_files_pkey PRIMARY KEY (company_id, id);
 
 --
+-- Name: companies companies_external_id; Type: CHECK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE public.companies
+    ADD CONSTRAINT companies_external_id CHECK (((external_id IS NULL) OR public.is_external_id(external_id))) NOT VALID;
+
+--
 -- Name: companies companies_one_chain; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -13573,6 +13666,20 @@ ALTER TABLE ONLY public.entry_line_analytics
 
 ALTER TABLE ONLY public.entry_lines
     ADD CONSTRAINT entry_lines_pkey PRIMARY KEY (company_id, entry_id, "position");
+
+--
+-- Name: external_cursors external_cursors_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.external_cursors
+    ADD CONSTRAINT external_cursors_pkey PRIMARY KEY (company_id);
+
+--
+-- Name: external_members external_members_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.external_members
+    ADD CONSTRAINT external_members_pkey PRIMARY KEY (firm_id, user_id);
 
 --
 -- Name: feed_epoch feed_epoch_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -14152,6 +14259,12 @@ CREATE INDEX tokens_user ON directory.tokens USING btree (user_id, kind, id);
 CREATE UNIQUE INDEX users_email ON directory.users USING btree (email);
 
 --
+-- Name: users_external; Type: INDEX; Schema: directory; Owner: -
+--
+
+CREATE UNIQUE INDEX users_external ON directory.users USING btree (external_id) WHERE (external_id IS NOT NULL);
+
+--
 -- Name: accounts_binned; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -14342,6 +14455,12 @@ CREATE INDEX bank_transactions_dates ON public.bank_transactions USING btree (co
 --
 
 CREATE UNIQUE INDEX bank_transactions_entry ON public.bank_transactions USING btree (company_id, journal_entry_id) WHERE (journal_entry_id IS NOT NULL);
+
+--
+-- Name: bank_transactions_external; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX bank_transactions_external ON public.bank_transactions USING btree (company_id, external_id) WHERE ((source = 'external'::text) AND (external_id IS NOT NULL));
 
 --
 -- Name: bank_transactions_file; Type: INDEX; Schema: public; Owner: -
@@ -14602,6 +14721,12 @@ CREATE INDEX documents_direction ON public.documents USING btree (company_id, di
 CREATE UNIQUE INDEX documents_entry ON public.documents USING btree (company_id, journal_entry_id) WHERE (journal_entry_id IS NOT NULL);
 
 --
+-- Name: documents_external; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX documents_external ON public.documents USING btree (company_id, external_id) WHERE (external_id IS NOT NULL);
+
+--
 -- Name: documents_file; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -14798,6 +14923,12 @@ CREATE INDEX firm_invitations_user ON public.firm_invitations USING btree (user_
 --
 
 CREATE INDEX firm_members_user ON public.firm_members USING btree (user_id);
+
+--
+-- Name: firms_external; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX firms_external ON public.firms USING btree (external_id) WHERE (external_id IS NOT NULL);
 
 --
 -- Name: firms_name; Type: INDEX; Schema: public; Owner: -
@@ -15158,6 +15289,18 @@ CREATE INDEX third_parties_default_account ON public.third_parties USING btree (
 --
 
 CREATE INDEX third_parties_default_vat_code ON public.third_parties USING btree (company_id, default_vat_code_id) WHERE (default_vat_code_id IS NOT NULL);
+
+--
+-- Name: third_parties_external; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX third_parties_external ON public.third_parties USING btree (company_id, type, external_id) WHERE ((source = 'external'::text) AND (external_id IS NOT NULL));
+
+--
+-- Name: third_parties_external_id; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX third_parties_external_id ON public.third_parties USING btree (company_id, external_id) WHERE (external_id IS NOT NULL);
 
 --
 -- Name: third_parties_iban; Type: INDEX; Schema: public; Owner: -
@@ -15592,6 +15735,18 @@ CREATE TRIGGER entry_update BEFORE UPDATE ON public.bank_transactions FOR EACH R
 CREATE TRIGGER entry_update BEFORE UPDATE ON public.documents FOR EACH ROW WHEN (((new.journal_entry_id IS NOT NULL) AND (old.journal_entry_id IS NULL))) EXECUTE FUNCTION public.refuse_documents_entry();
 
 --
+-- Name: documents external_copy; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER external_copy BEFORE UPDATE ON public.documents FOR EACH ROW WHEN ((old.external IS NOT NULL)) EXECUTE FUNCTION public.keep_external_copy();
+
+--
+-- Name: third_parties external_id_kept; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER external_id_kept BEFORE UPDATE ON public.third_parties FOR EACH ROW WHEN (((old.source = 'external'::text) AND (old.external_id IS NOT NULL) AND (new.external_id IS DISTINCT FROM old.external_id))) EXECUTE FUNCTION public.keep_external_id();
+
+--
 -- Name: bank_transactions facts; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -15830,6 +15985,18 @@ CREATE TRIGGER live_third_party BEFORE INSERT OR UPDATE OF third_party_id ON pub
 --
 
 CREATE TRIGGER live_vat_code BEFORE INSERT OR UPDATE OF default_vat_code_id ON public.accounts FOR EACH ROW WHEN (((new.default_vat_code_id IS NOT NULL) AND (NOT public.opening_dossier()))) EXECUTE FUNCTION public.refuse_binned_vat_code();
+
+--
+-- Name: document_line_analytics locked; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER locked BEFORE INSERT OR DELETE OR UPDATE ON public.document_line_analytics FOR EACH ROW EXECUTE FUNCTION public.keep_locked_lines();
+
+--
+-- Name: document_lines locked; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER locked BEFORE INSERT OR DELETE OR UPDATE ON public.document_lines FOR EACH ROW EXECUTE FUNCTION public.keep_locked_lines();
 
 --
 -- Name: entry_attachments locked; Type: TRIGGER; Schema: public; Owner: -
@@ -17488,6 +17655,20 @@ ALTER TABLE ONLY public.entry_lines
     ADD CONSTRAINT entry_lines_company_id_vat_code_id_fkey FOREIGN KEY (company_id, vat_code_id) REFERENCES public.vat_codes(company_id, id);
 
 --
+-- Name: external_cursors external_cursors_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.external_cursors
+    ADD CONSTRAINT external_cursors_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: external_members external_members_firm_id_user_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.external_members
+    ADD CONSTRAINT external_members_firm_id_user_id_fkey FOREIGN KEY (firm_id, user_id) REFERENCES public.firm_members(firm_id, user_id) ON DELETE CASCADE;
+
+--
 -- Name: file_usage file_usage_firm_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -18307,6 +18488,12 @@ CREATE POLICY expired ON public.webhook_deliveries FOR DELETE USING (((finished_
   WHERE ((w.id = webhook_deliveries.webhook_id) AND (NOT w.is_active)))))));
 
 --
+-- Name: external_cursors; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.external_cursors ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: feed; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -18605,6 +18792,12 @@ CREATE POLICY own_file ON public.entry_line_analytics USING ((company_id = ( SEL
 --
 
 CREATE POLICY own_file ON public.entry_lines USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: external_cursors own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.external_cursors USING ((company_id = ( SELECT public.app_company() AS app_company)));
 
 --
 -- Name: feed own_file; Type: POLICY; Schema: public; Owner: -
@@ -20473,6 +20666,18 @@ GRANT SELECT ON TABLE public.entry_chains TO partita_app;
 --
 
 GRANT SELECT ON TABLE public.entry_days TO partita_app;
+
+--
+-- Name: TABLE external_cursors; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.external_cursors TO partita_app;
+
+--
+-- Name: TABLE external_members; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.external_members TO partita_app;
 
 --
 -- Name: TABLE feed; Type: ACL; Schema: public; Owner: -

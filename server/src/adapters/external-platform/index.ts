@@ -12,7 +12,7 @@ import {
 } from '../../kernel/outbound/services.ts'
 import { CompanyPage, PlatformFirm, SentCopy, SignedIn } from './shapes.ts'
 
-export type { CompanyPage, PlatformFirm, PlatformMember, PlatformUser, SentCopy, SignedIn } from './shapes.ts'
+export type { CompanyPage, PlatformFirm, PlatformMember, SentCopy } from './shapes.ts'
 
 export type PlatformSettings = { readonly external_url: string | null; readonly external_key: string | null }
 

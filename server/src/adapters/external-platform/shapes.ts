@@ -11,7 +11,6 @@ const role = Type.Union(roles.map((each) => Type.Literal(each)))
 const address = Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' })
 
 const PlatformUser = Type.Object({ id: externalId(), name: words(190), email: address, locale })
-export type PlatformUser = Static<typeof PlatformUser>
 
 export const SignedIn = Type.Object({
   user: PlatformUser,

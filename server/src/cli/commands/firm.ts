@@ -121,7 +121,7 @@ const link = command({
   },
   examples: ['partita firm link k3m9x2p7q4w8 --external-id f-3', 'partita firm link k3m9x2p7q4w8 --remove'],
   run: async ({ 'external-id': id, remove }, token) => {
-    if ((id === undefined) === (remove !== true)) throw refusedByRule('Say either --external-id or --remove')
+    if ((id === undefined) === !remove) throw refusedByRule('Say either --external-id or --remove')
     const external_id = id ?? null
     await withInstallation(({ write }) =>
       write(async (tx) => {

@@ -1,6 +1,7 @@
 /** What the examples of the bridge need: a platform administrator, a linked firm and a linked file. */
 import { newPublicToken } from '../../../src/lib/tokens.ts'
 import { inWrite } from '../../harness/raw-write.ts'
+import { inExample } from '../accounts/given.ts'
 import type { Need } from '../scene.ts'
 
 async function administrate({ world, scene }: Need): Promise<void> {
@@ -16,9 +17,13 @@ async function administrate({ world, scene }: Need): Promise<void> {
 const linkedFirm = async (need: Need): Promise<void> => {
   const { world, scene, route } = need
   await administrate(need)
-  const { firm } = route.example?.body as { firm: string }
+  const firm = inExample(route, 'firm')
   await world.rows('update firms set public_token = $2 where public_token = $1', [firm, newPublicToken()])
-  await world.rows(`update firms set public_token = $2, source = 'external', external_id = $2 where id = $1`, [scene.firm.id, firm])
+  await world.rows(`update firms set public_token = $2, source = 'external', external_id = $3 where id = $1`, [
+    scene.firm.id,
+    firm,
+    newPublicToken(),
+  ])
 }
 
 const linkedFile = async (need: Need): Promise<void> => {

@@ -138,7 +138,7 @@ const validating = (push: PushCopy): Route =>
     reply: json(Validated),
     summary: 'Create the document of an import, and book it on request',
     description:
-      'Omitted fields default to the extracted or suggested values: third party, direction, account and VAT code of each line. `extracted` corrects the data first, as PATCH does. Every line needs an account and a VAT code of the file. With `book` the entry is posted in the same write; without it the document stays pending. An import makes one document; a second request is refused.',
+      'Omitted fields default to the extracted or suggested values: third party, direction, account and VAT code of each line. `extracted` corrects the data first, as PATCH does. Every line needs an account and a VAT code of the file. With `book` the entry is posted in the same write; without it the document stays pending. An import makes one document; a second request is refused. In a file that comes from the external platform a job sends a copy of the document there, unless `push_to_external` is false.',
     example: { body: { book: true } },
     run: ({ tx, record, body, language }) => validateImport(tx, record, body, language, push),
   })

@@ -53,23 +53,24 @@ const booking = (push: PushCopy): Route =>
     reply: json(Booked),
     summary: 'Book a pending document',
     description:
-      'Posts its entry: on its own date unless `entry_date` names another, in the journal that the routing rules choose unless `journal_id` names one. A sale without a number takes that of its entry, and in Belgium a structured communication. When the entry is reversed, the document is pending again.',
+      'Posts its entry: on its own date unless `entry_date` names another, in the journal that the routing rules choose unless `journal_id` names one. A sale without a number takes that of its entry, and in Belgium a structured communication. When the entry is reversed, the document is pending again. In a file that comes from the external platform a job sends a copy there, unless `push_to_external` is false; `external` tells of it.',
     example: { body: { entry_date: '2026-03-31' } },
     run: ({ tx, record, body, language }) => bookAndPush(tx, push, record.id, body, language),
   })
 
-const others = [
-  route({
-    method: 'GET',
-    url,
-    ...reading,
-    query: DocumentFilter,
-    reply: paginated(Document),
-    summary: 'List documents, newest first',
-    description: 'By document date, then by id. The third-party filter includes third parties merged into it.',
-    example: { query: { status: 'pending', direction: 'purchase', from: '2026-01-01' } },
-    run: ({ db, query, paging }) => store.page(db, query, paging),
-  }),
+const listing = route({
+  method: 'GET',
+  url,
+  ...reading,
+  query: DocumentFilter,
+  reply: paginated(Document),
+  summary: 'List documents, newest first',
+  description: 'By document date, then by id. The third-party filter includes third parties merged into it.',
+  example: { query: { status: 'pending', direction: 'purchase', from: '2026-01-01' } },
+  run: ({ db, query, paging }) => store.page(db, query, paging),
+})
+
+const records = [
   route({
     method: 'GET',
     url: `${url}/:id`,
@@ -108,18 +109,19 @@ const others = [
     description: 'A booked document cannot be deleted: reverse its entry first.',
     run: ({ tx, record }) => deleteDocument(tx, record),
   }),
-  externalRoute({
-    method: 'GET',
-    url: `${url}/:id/file`,
-    ...downloading,
-    query: Type.Object({ ...signedQuery }),
-    reply: file(),
-    summary: 'Read the stored file of a document',
-    description:
-      'The file that was imported, under its own name. The document carries the whole link in `file_url`, valid for 60 minutes; read the document again for a new link. Images are shown inline, everything else is a download.',
-    example: { query: { expires: '1767225600', signature: '5f0c9b1de2a847360d91c5b8f7a6e4d3c2b1a0f9e8d7c6b5a4938271605f4e3d' } },
-    run: ({ params, read, files }) => serveDocument({ files, read }, params.id),
-  }),
 ]
 
-export const routesWith = (push: PushCopy): Route[] => [making(push), booking(push), ...others]
+const serving = externalRoute({
+  method: 'GET',
+  url: `${url}/:id/file`,
+  ...downloading,
+  query: Type.Object({ ...signedQuery }),
+  reply: file(),
+  summary: 'Read the stored file of a document',
+  description:
+    'The file that was imported, under its own name. The document carries the whole link in `file_url`, valid for 60 minutes; read the document again for a new link. Images are shown inline, everything else is a download.',
+  example: { query: { expires: '1767225600', signature: '5f0c9b1de2a847360d91c5b8f7a6e4d3c2b1a0f9e8d7c6b5a4938271605f4e3d' } },
+  run: ({ params, read, files }) => serveDocument({ files, read }, params.id),
+})
+
+export const routesWith = (push: PushCopy): Route[] => [listing, making(push), ...records, booking(push), serving]

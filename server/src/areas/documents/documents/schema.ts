@@ -27,7 +27,7 @@ export const types = ['purchases', 'sales'] as const
 export const sources = ['importer', 'peppol', 'external', 'api'] as const
 export const origins = ['user', 'integration', 'job', 'external'] as const
 /** Of the copy on the external platform: it came from there, waits for its job, arrived, or was refused. */
-export const copyStatuses = ['imported', 'queued', 'sent', 'failed'] as const
+const copyStatuses = ['imported', 'queued', 'sent', 'failed'] as const
 const mostLines = 500
 
 /** States of the last message of the network that carried a document. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { inWrite } from '../../../../test/harness/raw-write.ts'
 import { multipart, png } from '../../../../test/harness/multipart.ts'
 import { type Caller, openWorld } from '../../../../test/harness/world.ts'
 
@@ -239,14 +240,13 @@ describe('POST /v1/bridge/companies/:company/documents', () => {
   })
 })
 
-test('the database keeps one document and one live file per id of the platform', async () => {
-  const { body } = await bring()
-  await expect(
-    w.rows(
-      `insert into companies (id, public_token, firm_id, code, name, country_pack, vat_regime, currency, locale, country, fiscal_year_start, fiscal_year_end, source, external_id)
-      select 987654, 'zzzzzzzzzzzz', firm_id, 'X', name, country_pack, vat_regime, currency, locale, country, fiscal_year_start, fiscal_year_end, source, external_id
-      from companies where id = $1`,
-      [body.id],
-    ),
-  ).rejects.toThrow()
+test('the database keeps one live file and one document per id of the platform', async () => {
+  const [one, two] = [(await bring()).body, (await bring()).body]
+  const rename = inWrite(two.id, `update companies set external_id = '${one.external_id}' where id = app_company()`)
+  await expect(w.rows(rename)).rejects.toThrow('companies_external')
+  const known = `'{"status": "imported", "document_id": "same", "token": null, "locked": false}'`
+  const line = { direction: 'sale', new_third_party: { name: 'Client' }, document_date: '2026-03-10', lines: [{ amount_net: '1.00' }] }
+  for (let n = 0; n < 2; n += 1) await platform('POST', `/v1/companies/${one.public_token}/documents`, { body: line })
+  const mark = inWrite(one.id, `update documents set external = ${known} where company_id = app_company()`)
+  await expect(w.rows(mark)).rejects.toThrow('documents_external')
 })

@@ -65,7 +65,7 @@ async function readFiles(platform: Platform, { read, services, stage }: Context,
   const files = new Map<string, Upload>()
   for (const id of wanted.filter((each) => !known.has(each))) {
     const bytes = valueOf(await platform.readDocumentFile(services, id))
-    if (bytes !== null && bytes.length > 0) files.set(id, await stage(`${id.replace(/[^\w.-]/g, '_').slice(0, 100)}`, bytes))
+    if (bytes !== null && bytes.length > 0) files.set(id, await stage(id.replace(/[^\w.-]/g, '_').slice(0, 100), bytes))
   }
   return files
 }

@@ -88,7 +88,7 @@ async function saveDocument(tx: FileTx, external_id: string, given: ExternalDocu
 async function updatePending(
   tx: FileTx,
   id: number,
-  { direction: _direction, new_third_party: _party, ...patch }: Omit<ExternalDocument, 'third_party_id'> & { third_party_id?: number },
+  { direction: _direction, new_third_party: _described, ...patch }: Omit<ExternalDocument, 'third_party_id'> & { third_party_id?: number },
 ): Promise<Outcome> {
   const before = await rereadDocument(tx, id)
   if (before.status !== 'pending' || before.external?.locked) return 'unchanged'

@@ -7,7 +7,7 @@ import { type LeftOut, mirrorFirm, mirrorMember } from '../../platform/firms/ind
 import { type Means, valueOf } from './means.ts'
 import * as notes from './notes.ts'
 
-export type MirroredFirm = { readonly id: number; readonly country_code: string }
+type MirroredFirm = { readonly id: number; readonly country_code: string }
 /** A firm as both sides know it. */
 export type Pair = { readonly firm: MirroredFirm; readonly card: PlatformFirm; readonly users: ReadonlyMap<string, number> }
 

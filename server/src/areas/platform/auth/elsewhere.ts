@@ -15,8 +15,8 @@ import type { Login, SignedIn } from './schema.ts'
 import * as store from './store.ts'
 import { requireSecondFactor } from './two-factor/prove.ts'
 
-export type UserElsewhere = { readonly id: string; readonly name: string; readonly email: string; readonly locale: Language | null }
-export type KnownElsewhere = { readonly user: UserElsewhere; readonly firms: readonly { readonly id: string; readonly role: Role }[] }
+type UserElsewhere = { readonly id: string; readonly name: string; readonly email: string; readonly locale: Language | null }
+type KnownElsewhere = { readonly user: UserElsewhere; readonly firms: readonly { readonly id: string; readonly role: Role }[] }
 
 type Context = ExternalContext<'public', typeof Login>
 

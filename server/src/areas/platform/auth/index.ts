@@ -41,7 +41,7 @@ export {
   setPasswordByMail,
 } from './accounts.ts'
 export { loadUser } from './actions.ts'
-export { type KnownElsewhere, type SignInElsewhere, type UserElsewhere } from './elsewhere.ts'
+export type { SignInElsewhere } from './elsewhere.ts'
 export { findOrCreateExternal } from './external-accounts.ts'
 export { composeMail, footer, formatDuration, greeting, type MailContent, type MailTexts } from './mails.ts'
 export { messages, resetPageTexts } from './messages.ts'
