@@ -270,7 +270,8 @@ export const Environment = Type.Object({
   }),
   PEPPOL_FR_APPROVED: oneOf(['0', '1'], '0', {
     readBy: serving,
-    description: '`1` declares that the French administration approved the provider as a platform; French company files can then be registered',
+    description:
+      '`1` declares that the French administration approved the provider as a platform; French company files can then be registered',
   }),
   ANALYSIS_URL: optional({
     pattern: '^https?://[^@\\s]+$',

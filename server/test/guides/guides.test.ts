@@ -18,6 +18,7 @@ import { smtpStandIn, type SmtpStandIn } from '../stand-ins/smtp.ts'
 
 let post: SmtpStandIn
 let w: World
+let point: AccessPoint
 let registers: Awaited<ReturnType<typeof lookupServices>>
 let point: AccessPoint
 let origin: string
@@ -115,6 +116,7 @@ const guides = [
   'authentication.md',
   'teams-and-roles.md',
   'lookup.md',
+  'peppol.md',
   'company-files.md',
   'entries.md',
   'documents.md',
