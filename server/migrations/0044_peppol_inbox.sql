@@ -34,3 +34,7 @@ begin
   return new;
 end $$;
 create trigger once before update on peppol_inbox for each row execute function keep_peppol_inbox();
+
+-- Booked sales that no message carries, for the count of those to send.
+create index documents_not_sent on documents (company_id, document_date, third_party_id)
+  where status = 'booked' and direction = 'sale' and deleted_at is null and coalesce(peppol_status, 'failed') = 'failed';

@@ -35,3 +35,6 @@ export const peppolIdsOf = (pack: CountryPack, { enterprise_number, vat_number }
     numbers[number] === null ? [] : [`${scheme}:${numbers[number]}`.toLowerCase()],
   )
 }
+
+/** From this day on companies invoice each other in their country through the network; null where no law says so. */
+export const domesticDutyFrom = (pack: CountryPack): string | null => (pack === 'BE' ? '2026-01-01' : null)

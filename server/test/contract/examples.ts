@@ -59,7 +59,9 @@ async function versionOf({ rows }: World, { company }: Scene, route: Route, of: 
   const named = params[of.below?.owner === 'id' ? owner : own]
   const [found] = of.is_file
     ? await rows<{ version: number }>('select version from companies where id = $1', [company.id])
-    : await rows<{ version: number }>(`select version from ${of.table} where company_id = $1 and id = $2`, [company.id, named])
+    : of.is_single
+      ? await rows<{ version: number }>(`select version from ${of.table} where company_id = $1`, [company.id])
+      : await rows<{ version: number }>(`select version from ${of.table} where company_id = $1 and id = $2`, [company.id, named])
   return found?.version ?? null
 }
 

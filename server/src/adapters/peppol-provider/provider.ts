@@ -36,7 +36,7 @@ export type Rejected = { readonly rejected: string }
 export type Transmission = {
   readonly state: 'draft' | 'accepted' | 'delivered' | 'rejected'
   readonly reasons: string | null
-  /** What was heard of it, in order: receipts of the network and answers of the receiver. */
+  /** What was reported of it, in order: receipts of the network and answers of the receiver. */
   readonly events: readonly { readonly at: string; readonly text: string }[]
 }
 

@@ -17,8 +17,8 @@ export const peppolFields: Readonly<Record<number, Named>> = {
   195: { field: registration, body: words('incoming_enabled contact_email scheme migration_key') },
   196: {},
   197: { field: words('participant_id full_id registered name country document_types access_point checked_at') },
-  198: { field: message, query: words('direction status document_id') },
+  198: { field: message, query: words('direction status document_id page per_page') },
   199: { field: message, body: words('document_id receiver') },
   200: { field: message },
-  201: {},
+  201: { query: words('expires signature') },
 }

@@ -71,13 +71,13 @@ export async function statusOf(ask: Ask, documentId: string): Promise<Transmissi
   if (state === 'draft') return { state, reasons: null, events: [] }
   const timeline = readJson(await ask(`${path}/timeline`), Timeline)
   if (!('value' in timeline)) return timeline
-  const heard = timeline.value.events
+  const reported = timeline.value.events
     .filter(({ event_type }) => ['send_failed', 'send_success', 'mlr_received', 'imr_received'].includes(event_type))
     .map(({ event_type, timestamp, details }) => ({ kind: event_type, at: timestamp, text: wordsOf(event_type, details ?? {}) }))
-  const events = heard.flatMap(({ at, text }) => (Number.isNaN(Date.parse(at)) ? [] : [{ at: new Date(at).toISOString(), text }]))
-  const refusal = heard.findLast(({ kind, text }) => kind === 'mlr_received' && /\bRE\b/.test(text))
+  const events = reported.flatMap(({ at, text }) => (Number.isNaN(Date.parse(at)) ? [] : [{ at: new Date(at).toISOString(), text }]))
+  const refusal = reported.findLast(({ kind, text }) => kind === 'mlr_received' && /\bRE\b/.test(text))
   if (refusal) return { state: 'rejected', reasons: refusal.text, events }
-  return { state, reasons: heard.findLast(({ kind }) => kind === 'send_failed')?.text ?? null, events }
+  return { state, reasons: reported.findLast(({ kind }) => kind === 'send_failed')?.text ?? null, events }
 }
 
 const wordsOf = (kind: string, details: Readonly<Record<string, unknown>>): string => {

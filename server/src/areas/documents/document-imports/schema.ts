@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import type { Hints, Warning } from '../../../capture/extraction.ts'
 import { suggestionReasons } from '../../../capture/suggestions.ts'
 import { fileUrl, id, nullable, oneOf, someOf, text, timestamp } from '../../../kernel/route/shape.ts'
 import { Document, External, NewParty } from '../documents/index.ts'
@@ -148,3 +149,13 @@ export const Validated = Type.Object(
   { title: 'ValidatedImport' },
 )
 export type Validated = Static<typeof Validated>
+
+/** What was read in a file, and where the file came from. */
+export type StoredReading = {
+  readonly warnings: readonly Warning[] | null
+  readonly hints: Hints | null
+  readonly sha256: string
+  readonly file_id: number
+  readonly parent_id: number | null
+  readonly source: 'importer' | 'peppol'
+}

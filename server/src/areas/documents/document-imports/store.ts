@@ -8,7 +8,7 @@ import { unprepared, raw, type Sql, sql, when } from '../../../kernel/write/sql.
 import type { Tx } from '../../../kernel/write/write.ts'
 import { type Language, say } from '../../../lib/languages.ts'
 import { type ErrorCode, errorMessages } from './messages.ts'
-import { DocumentImport, type ImportFilter, type Kind, type Status, type Step } from './schema.ts'
+import { DocumentImport, type ImportFilter, type Kind, type Status, type Step, type StoredReading } from './schema.ts'
 import { translateWarnings } from './warnings.ts'
 
 const stored = columns(DocumentImport, 'i', ['suggested_third_party', 'file_url'])
@@ -68,11 +68,8 @@ export type NewImport = {
   readonly size: number
   readonly sha256: string
   readonly kind: Kind
-  readonly source: Source
+  readonly source: StoredReading['source']
 }
-
-/** How the file came. */
-type Source = 'importer' | 'peppol'
 
 export const insert = async (tx: Tx, given: NewImport): Promise<number> => {
   const isArchive = given.kind === 'zip'
@@ -196,14 +193,7 @@ export type AnalysisResult = Matches & {
 /* Corrections. */
 
 export const storedReading = (db: Db, id: number) =>
-  db.one<{
-    warnings: readonly Warning[] | null
-    hints: Hints | null
-    sha256: string
-    file_id: number
-    parent_id: number | null
-    source: Source
-  }>(sql`
+  db.one<StoredReading>(sql`
     select i.warnings, i.hints, encode(i.sha256, 'hex') as sha256, i.file_id, i.parent_id, i.source ${live(sql`i.id = ${id}`)}`)
 
 export const correct = (tx: Tx, id: number, extracted: Extraction, engine: string, found: Matches) =>

@@ -6,6 +6,7 @@ import { inboxOf } from './inbox/collect.ts'
 import { markImported } from './inbox/imported.ts'
 import { carryingOf, carryOf } from './messages/carry.ts'
 import { messageRoutes } from './messages/routes.ts'
+import { toSend } from './messages/todo.ts'
 import * as notes from './notes.ts'
 import type { Network } from './provider.ts'
 import { checkOf, scheduleOf } from './registration/jobs.ts'
@@ -25,6 +26,7 @@ export function peppol(network: Network): Area {
     schedules: [scheduleOf(check), carryingOf(carry), inboxOf(network)],
     listeners: [on(documentImported, markImported)],
     resources: [registration],
+    todos: [toSend],
     notes: Object.values(notes),
   }
 }

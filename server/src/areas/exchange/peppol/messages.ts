@@ -38,6 +38,8 @@ export const rejectionMessages = {
   },
 } satisfies Record<string, Message>
 
+export type Rejection = keyof typeof rejectionMessages
+
 export const messages = {
   identifier_missing: {
     fr: 'Le dossier n’a pas le numéro sous lequel il serait inscrit : complétez son numéro d’entreprise ou de TVA.',

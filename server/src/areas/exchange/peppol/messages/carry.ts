@@ -83,7 +83,7 @@ async function ask(context: JobContext, provider: PeppolProvider, work: Place, d
 }
 
 async function learn(tx: FileTx, message: number, due: store.Due & { readonly status: 'sent' | 'delivered' }, found: Transmission) {
-  await store.addHeard(tx, message, found.events.slice(due.heard))
+  await store.addReported(tx, message, found.events.slice(due.reported))
   if (found.state === 'rejected') return fail(tx, message, due.document_id, 'rejected', found.reasons)
   const isDelivered = due.status === 'sent' && found.state === 'delivered'
   if (isDelivered) {

@@ -30,8 +30,9 @@ beforeEach(async () => {
   await w.rows('delete from peppol_participants')
 })
 
-const send = (document_id: number, more: object = {}) => admin('POST', `${from}/messages`, { body: { document_id, ...more } })
-const message = async (id: number) => (await admin('GET', `${from}/messages/${id}`)).body
+const send = (document_id: number, more: object = {}) =>
+  admin('POST', `/v1/companies/${seller.b.token}/peppol/messages`, { body: { document_id, ...more } })
+const message = async (id: number) => (await admin('GET', `/v1/companies/${seller.b.token}/peppol/messages/${id}`)).body
 /** The worker, for one message that is due now. */
 async function carry(id: number) {
   await w.rows(
@@ -78,7 +79,7 @@ test('an invoice goes from one file to another, is ready there and is booked to 
 
   await schedule('peppol.inbox')
   await schedule('peppol.inbox')
-  const received = (await admin('GET', `${to}/messages?direction=in`)).body.data
+  const received = (await admin('GET', `/v1/companies/${buyer.b.token}/peppol/messages?direction=in`)).body.data
   expect(received).toMatchObject([{ status: 'received', sender, receiver, number: sale.number, amount_gross: sale.amount_gross }])
   const imported = `${buyer.b.path}/document-imports/${received[0].import_id}`
   const { body: read } = await admin('POST', `${imported}/process`)
@@ -101,7 +102,7 @@ test('an invoice goes from one file to another, is ready there and is booked to 
   const pdf = Buffer.from(/<cbc:EmbeddedDocumentBinaryObject[^>]*>([^<]+)</.exec(xml.text)?.[1] ?? '', 'base64')
   point.receive(xml.text, sender, receiver)
   await schedule('peppol.inbox')
-  const again = (await admin('GET', `${to}/messages?direction=in`)).body.data[0]
+  const again = (await admin('GET', `/v1/companies/${buyer.b.token}/peppol/messages?direction=in`)).body.data[0]
   const copies = await admin('POST', `${buyer.b.path}/document-imports`, upload({ 'facture.pdf': pdf }))
   for (const import_id of [again.import_id, copies.body.imports[0].id])
     expect(await admin('POST', `${buyer.b.path}/document-imports/${import_id}/process`)).toMatchObject({
@@ -290,10 +291,22 @@ test('what comes for nobody here, and what is no invoice, is kept in quarantine;
   expect(await states()).toEqual(['quarantined receiver_unknown', 'quarantined document_type_unknown', 'taken'])
 })
 
+test('the dashboard counts the sales to Belgian companies that are not sent', async () => {
+  const toSend = async () => (await admin('GET', `${seller.b.path}/reports/dashboard`)).body.todo.peppol_to_send as number
+  const before = await toSend()
+  const sale = await seller.sell()
+  await seller.sell({ third_party_id: await seller.customer({ vat_number: null, peppol_identifier: null }) })
+  expect(await toSend()).toBe(before + 1)
+  await send(sale.id)
+  expect(await toSend()).toBe(before)
+})
+
 test('404 a message of another file, 403 a link without its signature', async () => {
   const id = await sentOnce()
   expect((await admin('GET', `${to}/messages/${id}`)).status).toBe(404)
-  expect((await w.anonymous('GET', `${from}/messages/${id}/file`)).body).toMatchObject({ code: 'signature_invalid' })
+  expect((await w.anonymous('GET', `/v1/companies/${seller.b.token}/peppol/messages/${id}/file`)).body).toMatchObject({
+    code: 'signature_invalid',
+  })
 })
 
 test.for([

@@ -134,7 +134,7 @@ export type Due = {
   readonly number: string | null
   readonly attempts: number
   /** Of the words of others in the trail. */
-  readonly heard: number
+  readonly reported: number
   /** Seconds since it was sent. */
   readonly age: number
 }
@@ -143,7 +143,7 @@ export type Due = {
 export const findDue = (db: Db, id: number) =>
   db.maybe<Due>(sql`
     select m.status, m.environment, m.document_id, m.message_id, m.sender, m.receiver, m.number, m.attempts,
-      (select count(*)::integer from jsonb_array_elements(m.trail) e where e ->> 'code' is null) as heard,
+      (select count(*)::integer from jsonb_array_elements(m.trail) e where e ->> 'code' is null) as reported,
       coalesce(extract(epoch from app_now() - m.sent_at)::integer, 0) as age
     from peppol_messages m
     where m.company_id = app_company() and m.id = ${id} and m.direction = 'out' and m.status in ('queued', 'sent', 'delivered') and m.due_at <= app_now()`)
@@ -186,8 +186,8 @@ export const postpone = (tx: Tx, id: number, seconds: number | null) =>
   tx.one(sql`
     update peppol_messages m set due_at = ${seconds === null ? raw('null') : sql`app_now() + make_interval(secs => ${seconds})`} ${one(id)} returning m.id`)
 
-/** Receipts and answers that were heard of it. */
-export const addHeard = (tx: Tx, id: number, events: readonly { readonly at: string; readonly text: string }[]) =>
+/** Receipts and answers that were reported of it. */
+export const addReported = (tx: Tx, id: number, events: readonly { readonly at: string; readonly text: string }[]) =>
   tx.one(sql`
     update peppol_messages m set trail = m.trail || (
       select coalesce(jsonb_agg(jsonb_build_object('at', e ->> 'at', 'status', m.status, 'code', null, 'text', e ->> 'text')), '[]')
@@ -196,6 +196,16 @@ export const addHeard = (tx: Tx, id: number, events: readonly { readonly at: str
 export const queued = (db: Db) =>
   db.many<{ id: number; document_id: number }>(sql`
     select m.id, m.document_id from peppol_messages m where m.company_id = app_company() and m.direction = 'out' and m.status = 'queued'`)
+
+/** Booked sales since that day to customers with a VAT number of that country, which no message carries. */
+export const countToSend = async (db: Db, since: string, prefix: string): Promise<number> => {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*)::integer as count from documents d
+    join third_parties t on t.company_id = d.company_id and t.id = d.third_party_id and starts_with(t.vat_number, ${prefix})
+    where d.company_id = app_company() and d.status = 'booked' and d.direction = 'sale' and d.deleted_at is null
+      and coalesce(d.peppol_status, 'failed') = 'failed' and d.document_date >= ${since}::date`)
+  return count
+}
 
 /* Receiving. */
 

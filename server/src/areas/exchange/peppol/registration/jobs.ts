@@ -2,10 +2,11 @@ import { Type } from 'typebox'
 import { every, job, type Job, type JobContext, type Schedule } from '../../../../kernel/jobs/jobs.ts'
 import { id } from '../../../../kernel/route/shape.ts'
 import type { FileTx } from '../../../../kernel/write/write.ts'
+import type { Rejection } from '../messages.ts'
 import * as notes from '../notes.ts'
 import type { Network } from '../provider.ts'
 import { announced } from './actions.ts'
-import { isOverdue, nextCheck, type Rejection } from './rules.ts'
+import { isOverdue, nextCheck } from './rules.ts'
 import * as store from './store.ts'
 
 const Work = Type.Object({ company_id: id() })

@@ -275,8 +275,8 @@ describe('DELETE C/peppol', () => {
 
 test('503 where the operator has configured no provider, 422 in a dry run and in an archived file', async () => {
   const caller = await bare.as('manager')
-  for (const method of ['PUT', 'DELETE'] as const)
-    expect(await caller(method, 'C/peppol', method === 'PUT' ? { body: {} } : {})).toMatchObject(silent)
+  expect(await caller('PUT', 'C/peppol', { body: {} })).toMatchObject(silent)
+  expect(await caller('DELETE', 'C/peppol')).toMatchObject(silent)
   const file = await makeFile()
   expect(await file.put({}, { 'x-dry-run': '1' })).toMatchObject({ status: 422, body: { code: 'dry_run_unsupported' } })
   await admin('PATCH', file.path, { body: { is_active: false } })

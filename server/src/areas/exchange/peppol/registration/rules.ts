@@ -1,11 +1,9 @@
 import { invalidField, refused } from '../../../../kernel/route/problem.ts'
 import { needsApprovedPlatform, peppolSchemesOf } from '../../../../packs/peppol.ts'
-import { messages, type rejectionMessages } from '../messages.ts'
+import { messages } from '../messages.ts'
 import type { Network } from '../provider.ts'
 import type { Registration, RegistrationIn } from './schema.ts'
 import type { CompanyNumbers, Wanted } from './store.ts'
-
-export type Rejection = keyof typeof rejectionMessages
 
 export const stands = ({ status }: Pick<Registration, 'status'>): boolean => status === 'pending' || status === 'active'
 

@@ -4,8 +4,7 @@ import { sql } from '../../../../kernel/write/sql.ts'
 import type { Tx } from '../../../../kernel/write/write.ts'
 import type { CountryPack } from '../../../../lib/country-packs.ts'
 import { type Language, say } from '../../../../lib/languages.ts'
-import { checkMessages, rejectionMessages } from '../messages.ts'
-import type { Rejection } from './rules.ts'
+import { checkMessages, type Rejection, rejectionMessages } from '../messages.ts'
 import type { Registration } from './schema.ts'
 
 type Environment = PeppolProvider['environment']
