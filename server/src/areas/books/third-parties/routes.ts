@@ -21,7 +21,7 @@ import * as store from './store.ts'
 
 const url = '/v1/companies/:company/third-parties'
 
-const routesWith = (sources: SheetSources): readonly Route[] => [
+const routes: readonly Route[] = [
   route({
     method: 'GET',
     url,
@@ -53,15 +53,6 @@ const routesWith = (sources: SheetSources): readonly Route[] => [
       },
     },
     run: ({ tx, body }) => createThirdParty(tx, body),
-  }),
-  route({
-    method: 'GET',
-    url: `${url}/:id`,
-    ...reading,
-    of: thirdParty,
-    reply: json(ThirdPartyDetail),
-    summary: 'Read a third party with its open items, turnover and last entries',
-    run: ({ db, record }) => loadThirdPartyDetail(db, record, sources),
   }),
   route({
     method: 'PATCH',
@@ -138,4 +129,15 @@ const checking = (sources: CheckSources): Route =>
     run: ({ record, body, ...context }) => checkThirdParty(sources, context, record, body.checks ?? allChecks),
   })
 
-export const createRoutes = (checks: CheckSources, sheet: SheetSources): Route[] => [...routesWith(sheet), checking(checks)]
+const showing = (sources: SheetSources): Route =>
+  route({
+    method: 'GET',
+    url: `${url}/:id`,
+    ...reading,
+    of: thirdParty,
+    reply: json(ThirdPartyDetail),
+    summary: 'Read a third party with its open items, turnover and last entries',
+    run: ({ db, record }) => loadThirdPartyDetail(db, record, sources),
+  })
+
+export const createRoutes = (checks: CheckSources, sheet: SheetSources): Route[] => [...routes, showing(sheet), checking(checks)]

@@ -187,6 +187,7 @@ test.each(countryPacks)('%s: the set-up adds no revision of its own, and sync fr
     journals: pack.journals.length + 2,
     'fiscal-years': 1,
     'fixed-asset-categories': pack.depreciation.categories.length,
+    'mail-templates': 24,
   })
   expect(new Set(streamed.map(({ resource, id }) => `${resource} ${id}`)).size).toBe(streamed.length)
   expect(streamed.every(({ op, version }) => op === 'upsert' && version === 1)).toBe(true)

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { openWriter } from '../../../../test/harness/books/books.ts'
 import { poster } from '../../../../test/harness/books/open-items.ts'
-import { openMailFile } from '../../../../test/harness/mail.ts'
+import { openMailFile } from '../../../../test/harness/mail/mail-file.ts'
 import { inWrite } from '../../../../test/harness/raw-write.ts'
 
 const file = await openMailFile()

@@ -33,3 +33,8 @@ export const mail = (drawStatement: DrawStatement): Area => ({
 })
 
 export { loadReminderState } from './reminders/store.ts'
+export { Mail } from './schema.ts'
+export { type Letter, queueLetters } from './sending/queue-letters.ts'
+export { findParties } from './sending/store.ts'
+export { showAmount } from './sending/values.ts'
+export { findMailsMadeUnder } from './store.ts'

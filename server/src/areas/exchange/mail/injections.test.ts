@@ -1,6 +1,6 @@
 /** What somebody may try to write into a header, an address, a template or the HTML part: it is refused, or arrives as the text that it is. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openMailFile } from '../../../../test/harness/mail.ts'
+import { openMailFile } from '../../../../test/harness/mail/mail-file.ts'
 import type { Reply } from '../../../../test/harness/world.ts'
 import { htmlOf } from './sending/html.ts'
 

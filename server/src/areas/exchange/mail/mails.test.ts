@@ -5,11 +5,11 @@ import { newScene } from '../../../../test/contract/scene.ts'
 import { bookingIn } from '../../../../test/harness/books/booking.ts'
 import { documentsIn } from '../../../../test/harness/documents.ts'
 import { wordsOf } from '../../../../test/harness/exports/invoices.ts'
-import { openMailFile } from '../../../../test/harness/mail.ts'
+import { openMailFile } from '../../../../test/harness/mail/mail-file.ts'
 import { multipart } from '../../../../test/harness/multipart.ts'
 import { created, fieldsOf } from '../../../../test/harness/replies.ts'
 import { inWrite } from '../../../../test/harness/raw-write.ts'
-import { areas } from '../../../areas.ts'
+import { schedules } from './sending/jobs.ts'
 
 const file = await openMailFile()
 const { w, admin, b, smtp, send, deliver, whenItIs } = file
@@ -57,7 +57,7 @@ test('202 a mail with an invoice: stored, queued, then sent with the PDF, and th
   ])
   expect(body.subject).toBe(`Atelier Meunier : Facture ${number} du 10/03/2026`)
   expect(body.body).toMatch(
-    /^Bonjour,\n\nVeuillez trouver en annexe :\n\n- Facture .* du 10\/03\/2026: 1\u202f210,00\u00a0€, échéance 09\/04\/2026/,
+    /^Bonjour,\n\nVeuillez trouver en annexe :\n\n- Facture .* du 10\/03\/2026 : 1\u202f210,00\u00a0€, échéance 09\/04\/2026/,
   )
   await deliver()
   const sent = await whenItIs('sent', body.id)
@@ -238,7 +238,7 @@ test('a file that is archived sends nothing until it is active again', async () 
   await vi.waitFor(async () => expect(await w.rows(waitingJob, [`mail ${b.id} ${id}`])).toEqual([]), { timeout: 30_000 })
   expect((await w.rows<{ status: string }>('select status from mails where id = $1', [id]))[0]?.status).toBe('queued')
   await w.asApp(inWrite(b.id, `update companies set is_active = true where id = ${b.id}`))
-  const queue = areas.find(({ name }) => name === 'mail')?.schedules?.find(({ name }) => name === 'mail.queue')
+  const queue = schedules.find(({ name }) => name === 'mail.queue')
   await inJob(w, async (context) => {
     await queue?.run(context)
     expect(await w.rows(waitingJob, [`mail ${b.id} ${id}`])).toEqual([])
@@ -281,6 +281,7 @@ test('403 for reviewers, tokens that only read and a demo; 404 and 401 for every
   expect([(await send(free, outsider)).status, (await outsider('GET', `${b.path}/mails`)).status]).toEqual([404, 404])
   expect([(await send(free, w.anonymous)).status, (await w.anonymous('GET', `${b.path}/mails`)).status]).toEqual([401, 401])
   expect((await reviewer('GET', `${b.path}/mails`)).status).toBe(200)
+  expect((await (await w.as('reviewer'))('GET', 'C/mails')).body).toMatchObject({ data: [], total: 0 })
   const scene = await newScene(w, true)
   const demo = await scene.steward('POST', `/v1/companies/${scene.company.public_token}/mails`, { body: free })
   expect([demo.status, demo.body.code]).toEqual([403, 'demo_mode'])

@@ -110,3 +110,6 @@ export const findQueuedLines = async (db: Db, ids: readonly number[]): Promise<R
     where i.company_id = app_company() and i.is_waiting`)
   return new Set(rows.map(({ id }) => id))
 }
+
+/** The same mails as they are shown. */
+export const findMailsMadeUnder = async (tx: Tx, key: string | null): Promise<Mail[]> => loadMails(tx, await findMadeUnder(tx, key))

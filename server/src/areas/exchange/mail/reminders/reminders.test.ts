@@ -3,7 +3,7 @@ import { newScene } from '../../../../../test/contract/scene.ts'
 import { openWriter } from '../../../../../test/harness/books/books.ts'
 import { poster } from '../../../../../test/harness/books/open-items.ts'
 import { documentsIn } from '../../../../../test/harness/documents.ts'
-import { openMailFile } from '../../../../../test/harness/mail.ts'
+import { openMailFile } from '../../../../../test/harness/mail/mail-file.ts'
 import { created, fieldsOf } from '../../../../../test/harness/replies.ts'
 import { inWrite } from '../../../../../test/harness/raw-write.ts'
 
@@ -186,6 +186,7 @@ test('403, 404, 401, no dry run, and nothing in a demo', async () => {
   expect([(await w.anonymous('POST', at, { body })).status, (await w.anonymous('GET', at)).status]).toEqual([401, 401])
   const dry = await remind([b.customer], {}, { 'x-dry-run': '1' })
   expect([dry.status, dry.body.code]).toEqual([422, 'dry_run_unsupported'])
+  expect((await (await w.as('reviewer'))('GET', 'C/reminders')).body).toEqual([])
   const scene = await newScene(w, true)
   const demo = await scene.steward('POST', `/v1/companies/${scene.company.public_token}/reminders`, { body })
   expect([demo.status, demo.body.code]).toEqual([403, 'demo_mode'])

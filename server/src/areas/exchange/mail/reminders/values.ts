@@ -5,7 +5,7 @@ import { type Language, type Message, say } from '../../../../lib/languages.ts'
 import { formatCents, parseCents, sum } from '../../../../lib/money.ts'
 import { packOf } from '../../../../packs/index.ts'
 import { clauseLimitOf, consumerRuleOn } from '../../../../packs/reminders.ts'
-import { showAmount } from '../sending/values.ts'
+import { listRow, showAmount } from '../sending/values.ts'
 import type { SenderFacts } from '../sending/store.ts'
 import type { Values } from '../templates/fill.ts'
 import type { OverdueItem, Proposal } from './rules.ts'
@@ -26,7 +26,8 @@ function rowOf(item: OverdueItem, subject: Subject | undefined, { currency, lang
   const what = subject?.sold ?? label
   const due = due_date === null ? [] : [say(words.due, language, { day: shownDay(due_date, language) })]
   const parts = [...(what === null ? [] : [what]), ...due, showAmount(open_amount, currency, language)]
-  return `- ${title}: ${[...parts, ...(structured_communication === null ? [] : [structured_communication])].join(', ')}`
+  if (structured_communication !== null) parts.push(structured_communication)
+  return say(listRow, language, { title, parts: parts.join(', ') })
 }
 
 export const reminderValues = (proposal: Proposal, subjects: ReadonlyMap<number, Subject>, letter: Letter): Values =>

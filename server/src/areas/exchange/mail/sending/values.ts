@@ -23,6 +23,9 @@ export const commonValues = (sender: SenderFacts, party: Pick<PartyFacts, 'name'
     ['iban', showIban(sender.iban)],
   ])
 
+/** A row of a list: French sets a blank before the colon. */
+export const listRow: Message = { fr: '- {title} : {parts}', nl: '- {title}: {parts}', en: '- {title}: {parts}', de: '- {title}: {parts}' }
+
 const words = {
   invoice: {
     fr: 'Facture {number} du {day}',
@@ -54,7 +57,7 @@ const rowOf = (document: DocumentFacts, language: Language): string => {
     ...due,
     ...(structured_communication === null ? [] : [structured_communication]),
   ]
-  return `- ${titleOf(document, language)}: ${parts.join(', ')}`
+  return say(listRow, language, { title: titleOf(document, language), parts: parts.join(', ') })
 }
 
 export const documentValues = (documents: readonly DocumentFacts[], total: string, currency: string, language: Language): Values =>

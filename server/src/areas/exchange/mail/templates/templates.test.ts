@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { inJob } from '../../../../../test/engine/bells.ts'
-import { openMailFile } from '../../../../../test/harness/mail.ts'
+import { openMailFile } from '../../../../../test/harness/mail/mail-file.ts'
 import { fieldsOf, managersOnly, refusalsOf } from '../../../../../test/harness/replies.ts'
 import type { Reply } from '../../../../../test/harness/world.ts'
 import { inWrite } from '../../../../../test/harness/raw-write.ts'
-import { areas } from '../../../../areas.ts'
 import { languages } from '../../../../lib/languages.ts'
 import { builtIn } from './built-in.ts'
+import { schedules } from './jobs.ts'
 import { fillBody, fillSubject, unknownVariables } from './fill.ts'
 import { templatePurposes, variablesOf } from './purposes.ts'
 
@@ -87,7 +87,7 @@ test('409 with the version of another change; a dry run changes nothing', async 
 test('a file of an earlier release gets its templates by the hour, once', async () => {
   const count = async () => (await w.rows('select id from mail_templates where company_id = $1', [w.company.id])).length
   expect(await count()).toBe(0)
-  const job = areas.find(({ name }) => name === 'mail')?.schedules?.find(({ name }) => name === 'mail.templates')
+  const job = schedules.find(({ name }) => name === 'mail.templates')
   for (let run = 0; run < 2; run += 1) await inJob(w, async (context) => job?.run(context))
   expect(await count()).toBe(24)
 })

@@ -1,4 +1,4 @@
-import { frame, type Named, under, words } from './named.ts'
+import { frame, type Named, under, words } from '../named.ts'
 
 const template = [...frame, ...words('purpose locale subject body is_custom variables')]
 /** `warnings` and what proves the sending are additions. */

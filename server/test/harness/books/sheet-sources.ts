@@ -1,4 +1,4 @@
-import type { thirdParties } from '../../src/areas/books/third-parties/index.ts'
+import type { thirdParties } from '../../../src/areas/books/third-parties/index.ts'
 
 /** For a composition without the areas that know documents and reminders. */
 export const noSheetSources: Parameters<typeof thirdParties>[1] = {

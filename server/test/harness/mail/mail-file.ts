@@ -1,13 +1,13 @@
 import { expect, onTestFinished, vi } from 'vitest'
-import { areas } from '../../src/areas.ts'
-import { work } from '../engine/bells.ts'
-import type { Clock } from '../../src/lib/clock.ts'
-import { type SmtpStandIn, smtpStandIn } from '../stand-ins/smtp.ts'
-import { type Books, type BooksOptions, makeBooks } from './books/books.ts'
-import { created } from './replies.ts'
-import { type Caller, type Reply, type World, world } from './world.ts'
+import { areas } from '../../../src/areas.ts'
+import { work } from '../../engine/bells.ts'
+import type { Clock } from '../../../src/lib/clock.ts'
+import { type SmtpStandIn, smtpStandIn } from '../../stand-ins/smtp.ts'
+import { type Books, type BooksOptions, makeBooks } from '../books/books.ts'
+import { created } from '../replies.ts'
+import { type Caller, type Reply, type World, world } from '../world.ts'
 
-const mailArea = areas.find(({ name }) => name === 'mail')
+export const mailArea = areas.find(({ name }) => name === 'mail')
 
 /** A world with a mail server, and a company file whose customer has an address. */
 export type MailFile = {
