@@ -32,6 +32,7 @@ import { letterings } from './areas/books/letterings/index.ts'
 import { defaultPlans, licence, type LicenceSettings } from './areas/platform/licence/index.ts'
 import { loadReminderState, mail } from './areas/exchange/mail/index.ts'
 import { meta } from './areas/service/meta/index.ts'
+import { missingDocuments, missingTodos } from './areas/exchange/missing-documents/index.ts'
 import { paymentBatches } from './areas/bank/payment-batches/index.ts'
 import { peppol } from './areas/exchange/peppol/index.ts'
 import { openParticipants, peppolParticipants } from './areas/platform/peppol-participants/index.ts'
@@ -132,8 +133,9 @@ export function areasWith(settings: Settings): Area[] {
   ]
   return withReaders([
     ...below,
-    reports(below, syncTodos),
+    reports(below, [...missingTodos, ...syncTodos]),
     exports(below, filing),
+    missingDocuments,
     statistics(below, syncTodos),
     external(platform, bookers),
     integrations(providers, bookers),

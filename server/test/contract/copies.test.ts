@@ -87,6 +87,12 @@ test('a record of a copy is what its area loads without the live fields, for eve
     payments: [{ entry_line_id: payable, iban: 'BE43068999999501' }],
   }
   expect((await admin('POST', `${books.path}/payment-batches`, { body: paid })).status).toBe(201)
+  const unexplained = [
+    { account: '440000', debit: '9.00', third_party_id: books.supplier },
+    { account: '550000', credit: '9.00' },
+  ]
+  await line({ ...entry, journal_id: books.journals['BNP'], lines: unexplained })
+  await admin('POST', `${books.path}/missing-documents/refresh`)
   const kinds = areas.flatMap((area) => area.resources ?? []).filter(({ below }) => below === undefined)
   const { resources } = (await admin('GET', `${books.path}/sync/bootstrap`)).body as Snapshot
   expect(Object.keys(resources).toSorted()).toEqual(kinds.map(({ name }) => name).toSorted())

@@ -13,7 +13,22 @@ const template = async ({ world, scene }: Need): Promise<Values> => {
   return { id: made?.id ?? '' }
 }
 
+/** A document that is missing, under the id that the examples name. */
+const missing = async ({ world, scene }: Need): Promise<Values> => {
+  await giveBooks(world, scene)
+  await world.rows(`do $$ begin
+    set local session_replication_role = replica;
+    update third_parties set email = 'client@example.com' where company_id = ${scene.company.id} and id = 11;
+    insert into missing_documents (id, company_id, kind, key, third_party_id, expected_on, evidence, score, written_in) overriding system value
+    values (31, ${scene.company.id}, 'recurring_supplier', '11 2026-03', 11, '2026-03-01', '[{"kind": "entry", "id": 1, "text": "2026-02-01"}]', 0.9, 1);
+    perform setval('missing_documents_id_seq', greatest(nextval('missing_documents_id_seq'), 1000));
+  end $$`)
+  return { id: '31' }
+}
+
 export const givenForMail: Readonly<Record<string, (need: Need) => Promise<Values | void>>> = {
   'PATCH /v1/companies/:company/mail-templates/:id': template,
+  'PATCH /v1/companies/:company/missing-documents/:id': missing,
+  'POST /v1/companies/:company/missing-documents/request': missing,
   'POST /v1/companies/:company/reminders': ({ world, scene }) => giveBooks(world, scene),
 }

@@ -16,7 +16,7 @@ export const dashboardFields: Readonly<Record<number, Named>> = {
       ...report,
       ...kpis.flatMap((kpi) => under(`kpis.${kpi}`, 'amount previous lines_url')),
       ...under('monthly[]', 'month revenue expenses result'),
-      ...under('todo', `${todo} vat_drift assets_unregistered assertions_broken peppol_to_send`),
+      ...under('todo', `${todo} vat_drift assets_unregistered assertions_broken peppol_to_send missing_documents`),
       ...deadlines,
       ...['top_customers[]', 'top_suppliers[]'].flatMap((list) => [`${list}.amount`, ...under(`${list}.third_party`, 'id code name')]),
     ],

@@ -217,6 +217,7 @@ test('200 to-dos, each by its name', async () => {
     vat_drift: 0,
     assets_unregistered: 0,
     open_conflicts: 0,
+    missing_documents: 0,
   })
 })
 
