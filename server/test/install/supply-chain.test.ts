@@ -66,7 +66,7 @@ test('images are pinned to the digests of their tags, again when they moved, and
   )
   const pin = (seed: string, ...args: string[]) =>
     runNode('scripts/pin-images.ts', args, {
-      env: nodeEnvironment({ PIN_FOLDER: folder, SEED: seed, PATH: `${folder}${path.delimiter}${process.env.PATH}` }),
+      env: nodeEnvironment({ PIN_FOLDER: folder, SEED: seed, PATH: `${folder}${path.delimiter}${nodeEnvironment()['PATH']}` }),
     })
   const compose = () => readFileSync(path.join(folder, 'compose.yaml'), 'utf8')
   const first = await pin('a')
