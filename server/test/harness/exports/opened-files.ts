@@ -56,8 +56,9 @@ export async function openElsewhere(): Promise<Elsewhere> {
   }
 }
 
-/** Ids, versions, links and times of this installation, which another one has of its own. */
-const own = /^(?:id|.*_id|.*_ids|.*_at|version|lock_version|url|.*_url|.*_by|written_in|public_token|code_number)$/
+/** Ids, versions, links, times and checks of this installation, which another one has of its own. */
+const own =
+  /^(?:id|.*_id|.*_ids|.*_at|version|lock_version|url|.*_url|.*_by|written_in|public_token|code_number|vies_.*|peppol_registered|peppol_lookup)$/
 
 export function withoutOwn(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutOwn)

@@ -5,6 +5,7 @@ import type { Row } from './table.ts'
 import { type Dossiers, dossiersOf, type Fetched } from '../../../../../test/harness/exports/dossiers.ts'
 import { type Elsewhere, openElsewhere, readShown } from '../../../../../test/harness/exports/opened-files.ts'
 import { makeWorkedYears, type WorkedYears } from '../../../../../test/harness/exports/worked-years.ts'
+import { inWrite } from '../../../../../test/harness/raw-write.ts'
 import { type Caller, type World, world } from '../../../../../test/harness/world.ts'
 
 let w: World
@@ -19,6 +20,14 @@ beforeAll(async () => {
   admin = await w.as('admin')
   dossiers = dossiersOf(w, admin)
   file = await makeWorkedYears(w, admin)
+  await w.asApp(
+    inWrite(
+      file.b.id,
+      `update third_parties set vies_status = 'valid', vies_checked_at = app_now(), vies_consultation_number = 'W1', peppol_registered = true,
+         peppol_checked_at = app_now(), peppol_lookup = '{"participant_id": "0208:1", "document_types": [], "access_point": null}'
+       where company_id = ${file.b.id}`,
+    ),
+  )
   sent = [await dossiers.fetch(file.b, file.years[0]), await dossiers.fetch(file.b, file.years[1])]
   elsewhere = await openElsewhere()
   copy = await elsewhere.open(...sent.map((dossier) => dossier.file))
@@ -60,6 +69,13 @@ test('an earlier entry that only a payment names is there, whole', async () => {
     [1, '0.00'],
     [2, null],
     [3, null],
+  ])
+})
+
+test('checks in VIES and Peppol are proofs of where they were made: a third party is unchecked in the copy', async () => {
+  const state = 'select distinct vies_status, vies_checked_at, peppol_registered, peppol_lookup from third_parties'
+  expect(await elsewhere.w.rows(state)).toEqual([
+    { vies_status: 'unknown', vies_checked_at: null, peppol_registered: false, peppol_lookup: null },
   ])
 })
 

@@ -40,6 +40,7 @@ export async function insertMaster(opening: Opening, now: string): Promise<void>
   }))
   await insert('third_parties', thirdParties.path, (row) => ({
     ...link(idOf, 'third_parties', row, partyLinks),
+    ...unchecked,
     ...binned(row, now),
   }))
   await insert('journals', journals.path, (row) => ({
@@ -87,6 +88,9 @@ const vatAccounts = [
   ['credit_note_recover', 'recover_account_id'],
   ['pending', 'pending_account_id'],
 ] as const
+
+/** The proofs of VIES and Peppol stay where they were obtained. */
+const unchecked = { vies_status: 'unknown', vies_checked_at: null, peppol_registered: false, peppol_checked_at: null }
 
 const partyLinks = {
   account_id: 'accounts',
