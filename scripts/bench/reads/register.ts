@@ -63,11 +63,11 @@ export async function measureRegister(fixture: Fixture, caller: Session, count: 
 
 /** Searches one after the other until the work has ended, and at least so many times. */
 async function searchUntil(caller: Session, asked: readonly string[], work: Promise<unknown>): Promise<number[]> {
-  let hasEnded = false
-  const ending = work.finally(() => (hasEnded = true))
+  const state = { hasEnded: false }
+  const ending = work.finally(() => (state.hasEnded = true))
   ending.catch(() => {})
   const taken: number[] = []
-  while (!hasEnded || taken.length < fewestSearches) {
+  while (!state.hasEnded || taken.length < fewestSearches) {
     const q = asked[taken.length % asked.length] ?? ''
     const begin = performance.now()
     const found = await caller.call<readonly unknown[]>(

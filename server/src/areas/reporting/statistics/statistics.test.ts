@@ -58,10 +58,10 @@ async function expectEqual(): Promise<Reply['body']> {
   for (const file of body.companies) {
     for (const name of counts) sums[name] += file[name]
     if (!file.is_active) continue
-    const own = await dashboardOf(file.public_token)
-    expect([file.code, counts.map((name) => file[name])]).toEqual([file.code, counts.map((name) => own.todo[name])])
-    deadlines.push(...own.deadlines)
-    const returns = own.deadlines.filter((each: Reply['body']) => each.kind === 'vat_return' && isNext(each, validated))
+    const asked = await dashboardOf(file.public_token)
+    expect([file.code, counts.map((name) => file[name])]).toEqual([file.code, counts.map((name) => asked.todo[name])])
+    deadlines.push(...asked.deadlines)
+    const returns = asked.deadlines.filter((each: Reply['body']) => each.kind === 'vat_return' && isNext(each, validated))
     if (returns.length > 0) expect(file.vat).toMatchObject({ due_on: returns[0].due_on, status: returns[0].status })
   }
   expect(body.totals).toMatchObject(sums)

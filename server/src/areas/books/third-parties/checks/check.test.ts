@@ -191,7 +191,10 @@ describe('POST C/third-parties/{id}/check', () => {
     vies.answer = (response, asked) =>
       faults[asked.body.vatNumber === '0403170701' ? 'silence' : 'silence after its headers']?.(response, asked)
     const answers = await Promise.all([mute.check(['vies']), halting.check(['vies'])])
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(2).fill([503, 'lookup_unavailable']))
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [503, 'lookup_unavailable'],
+      [503, 'lookup_unavailable'],
+    ])
     expect(await Promise.all([mute.read(), halting.read()])).toMatchObject([unchecked, unchecked])
   })
 

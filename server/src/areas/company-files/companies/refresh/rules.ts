@@ -67,5 +67,5 @@ export function refreshChanges(before: Company, found: Enterprise, pack: Pack, o
     )
     return isAnother ? [] : differing.filter((field) => isEmpty(before[field]))
   })
-  return Object.fromEntries(changes.map((field) => [field, sheet[field]])) as CompanyChanges
+  return Object.fromEntries(changes.map((field) => [field, sheet[field]]))
 }
