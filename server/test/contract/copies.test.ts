@@ -9,6 +9,7 @@ import { camt, monthly, ownIban, statementForm } from '../harness/books/statemen
 import { makeBooks } from '../harness/books/books.ts'
 import { equal } from '../harness/budgets/fixture.ts'
 import { ubl, upload } from '../harness/import-files.ts'
+import { exampleSecrets } from '../harness/integrations/example-providers.ts'
 import { openWorld } from '../harness/world.ts'
 
 const w = await openWorld()
@@ -69,6 +70,8 @@ test('a record of a copy is what its area loads without the live fields, for eve
   await admin('POST', `${books.path}/document-imports`, upload({ 'facture.xml': ubl() }))
   await admin('PATCH', `${books.path}/journals/${books.journals['BNP']}`, { body: { iban: ownIban } })
   await admin('POST', `${books.path}/coda-files`, statementForm({ 'extrait.xml': camt(monthly(1)) }))
+  const fed = { provider: 'ponto', config: { journals: [{ journal: 'BNP' }] }, secrets: exampleSecrets }
+  expect((await admin('POST', `${books.path}/integrations`, { body: fed })).status).toBe(201)
   for (const period of [1, 2]) {
     const { body } = await admin('POST', `${books.path}/vat-declarations`, { body: { year: 2026, period } })
     if (period === 1) await admin('POST', `${books.path}/vat-declarations/${body.id}/validate`, { body: { force: true } })

@@ -79,6 +79,17 @@ describe('POST integrations', () => {
     expect(body.config.from).toBe(today)
   })
 
+  test('201 a journal by its code; 422 an unknown code on its own field', async () => {
+    const named = (journal: string) => file.ponto({ config: { journals: [{ journal }] } })
+    expect(fieldsOf(await file.connect(named('ZZZ')))).toEqual([422, ['config.journals.0.journal']])
+    const { status, body } = await file.connect(named('BNP'))
+    expect([status, body.config.journals[0].journal_id]).toEqual([201, file.journal])
+    const changed = await admin('PATCH', `${file.at}/${body.id}`, {
+      body: { config: { journals: [{ journal: 'BNP', from: '2026-01-01' }] } },
+    })
+    expect(changed.body.config).toEqual({ journals: [{ journal_id: file.journal, from: '2026-01-01' }] })
+  })
+
   test('201 an idempotency key gives the same connection again', async () => {
     const headers = { 'x-client-mutation-id': 'connect-1' }
     const first = await file.connect(file.mollie(), admin, headers)

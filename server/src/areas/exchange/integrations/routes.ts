@@ -6,6 +6,7 @@ import type { FileTx } from '../../../kernel/write/write.ts'
 import { localDay } from '../../../lib/dates.ts'
 import { change, connect, disconnect } from './actions.ts'
 import { catalogueIn } from './catalogue.ts'
+import { withJournalIds } from './named-journals.ts'
 import { runNow, tryConnection } from './requests.ts'
 import { integration } from './resource.ts'
 import { CatalogueItem, Integration, IntegrationPatch, NewIntegration, Started, TestResult } from './schema.ts'
@@ -35,7 +36,10 @@ const plainRoutes: Route[] = [
     description:
       '`config` is replaced as a whole; a journal that stays keeps its start day unless another one is given. `is_active: false` pauses the connection, and statement files of its journals are imported as before it. New secrets end the status `error`; they are tried by the next run or test.',
     example: { body: { schedule: 'daily', is_active: false } },
-    run: ({ record, body, write, secrets, now }) => write((tx) => change(tx as FileTx, secrets, localDay(now), record, body)),
+    run: ({ record, body, read, write, secrets, now }) =>
+      withJournalIds({ read }, IntegrationPatch, body, (given) =>
+        write((tx) => change(tx as FileTx, secrets, localDay(now), record, given)),
+      ),
   }),
   route({
     method: 'DELETE',
@@ -73,10 +77,12 @@ const askingRoutes = (providers: Providers): Route[] => [
       },
     },
     run: ({ body, company, read, write, services, secrets, now }) =>
-      connect(
-        providers,
-        { company_id: company.id, read, write: (work) => write((tx) => work(tx as FileTx)), services, secrets, today: localDay(now) },
-        body,
+      withJournalIds({ read }, NewIntegration, body, (given) =>
+        connect(
+          providers,
+          { company_id: company.id, read, write: (work) => write((tx) => work(tx as FileTx)), services, secrets, today: localDay(now) },
+          given,
+        ),
       ),
   }),
   externalRoute({
