@@ -104,6 +104,9 @@ async function fuzz(fixture: Fixture, start: Starter, size: Size) {
     LICENCE_PUBLIC_KEY: `${examplePublicKey},${ours}`,
     VIES_URL: vies.url,
     FRENCH_REGISTER_URL: french.url,
+    // Nobody listens there: no proof asks the real providers.
+    PONTO_URL: 'http://127.0.0.1:9',
+    MOLLIE_URL: 'http://127.0.0.1:9',
   }
   try {
     await fillRegister(fixture.rows, '0403170701')
