@@ -20,7 +20,6 @@ let post: SmtpStandIn
 let w: World
 let point: AccessPoint
 let registers: Awaited<ReturnType<typeof lookupServices>>
-let point: AccessPoint
 let origin: string
 let limitedOrigin: string
 let folder: string
