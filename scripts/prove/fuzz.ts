@@ -19,7 +19,7 @@ const perCast = 5000
 
 /** Operations that cannot succeed yet, with the reason; the proof fails when one does. */
 const unreachable = new Map([
-  ['startDemo', 'there is no demo firm yet: 503 demo_unavailable'],
+  ['startDemo', 'no demo is installed there: 503 demo_unavailable'],
   ['confirmTwoFactor', 'no draw is the code of an authenticator: 422'],
   ['removeTwoFactor', 'no draw is the code of an authenticator: 422'],
   ['downloadAuditFile', 'a Belgian file has no audit file: 422 country_pack_mismatch'],

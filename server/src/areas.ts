@@ -14,10 +14,11 @@ import { companies } from './areas/company-files/companies/index.ts'
 import { countDocumentsOfParty, documents, documentsCheck, pushWith } from './areas/documents/documents/index.ts'
 import { entries } from './areas/books/entries/index.ts'
 import { dataImports } from './areas/company-files/data-imports/index.ts'
-import { type Reader, openReader, documentImports } from './areas/documents/document-imports/index.ts'
+import { type Reader, importerWith, openReader, documentImports } from './areas/documents/document-imports/index.ts'
 import { external, signInOnPlatform } from './areas/exchange/external/index.ts'
 import { openPlatform, type PlatformSettings } from './adapters/external-platform/index.ts'
 import { drawStatement, exports } from './areas/reporting/exports/index.ts'
+import { demo } from './areas/service/demo/index.ts'
 import { files } from './areas/platform/files/index.ts'
 import { firms } from './areas/platform/firms/index.ts'
 import { assetReversals, depreciationCheck, fixedAssets } from './areas/books/fixed-assets/index.ts'
@@ -91,6 +92,7 @@ const noPlatform: PlatformSettings = { external_url: null, external_key: null }
 
 export function areasWith(settings: Settings): Area[] {
   const filing = { ecdf_interface: settings.ecdf_interface ?? null }
+  const reader = settings.reader ?? openReader(null)
   const registers = openRegisters(settings.lookup ?? noSources)
   const provider = openPeppolProvider(settings.peppol ?? noProvider)
   const participants = openParticipants(provider)
@@ -126,7 +128,7 @@ export function areasWith(settings: Settings): Area[] {
     companies(registers),
     closing(checks, vatLocks),
     dataImports(bookers),
-    documentImports(settings.reader ?? openReader(null), pushWith(platform)),
+    documentImports(reader, pushWith(platform)),
     bankMatching,
     mail(drawStatement),
     peppol({ provider, participants, is_approved_in_france: settings.peppol?.peppol_fr_approved ?? false }),
@@ -140,6 +142,7 @@ export function areasWith(settings: Settings): Area[] {
     external(platform, bookers),
     integrations(providers, bookers),
     bridge,
+    demo(importerWith(reader)),
   ])
 }
 

@@ -1,4 +1,5 @@
 import { type CountryPack, countryPacks } from '../lib/country-packs.ts'
+import { demoCompanies } from './be/demo/index.ts'
 import { example as exampleBe } from './be/example.ts'
 import { be } from './be/index.ts'
 import type { ExampleFile } from './example.ts'
@@ -9,7 +10,7 @@ import { lu } from './lu/index.ts'
 import { type Pack, vatRegimes } from './pack.ts'
 
 export type { ExampleBooking, ExampleFile } from './example.ts'
-export { type CountryPack, countryPacks, vatRegimes }
+export { type CountryPack, countryPacks, demoCompanies, vatRegimes }
 
 const byCode = { BE: be, FR: fr, LU: lu } satisfies { [Code in CountryPack]: Pack & { code: Code } }
 

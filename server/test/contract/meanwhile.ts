@@ -1,6 +1,6 @@
 /** Routes whose success cannot exist yet: what their example answers until it does, and why. */
 export const meanwhile: Readonly<Record<string, { readonly said: string; readonly because: string }>> = {
-  'POST /v1/auth/demo': { said: '503 demo_unavailable', because: 'the demo data set comes with a later area' },
+  'POST /v1/auth/demo': { said: '503 demo_unavailable', because: 'an installation of the tests has no demo' },
   'POST /v1/firms/:firm/sync': { said: '422 not_linked', because: 'no platform is set up where the examples run' },
   'POST /v1/companies/:company/sync/external': { said: '422 not_linked', because: 'no platform is set up where the examples run' },
   'POST /v1/companies/:company/peppol/messages': {

@@ -8,10 +8,10 @@ export const idOf = (route: Pick<Route, 'method' | 'url'>) => `${route.method} $
 
 /**
  * Answers that the machine around the routes gives and no declaration decides: the bytes the reader has already, a body too large, a
- * malformed header, a limit used up; a second factor that is missing; a database or a rival in trouble. Each must be produced on some route, for all of them.
+ * malformed header, a limit used up; a second factor that is missing; a demo file that is full; a database or a rival in trouble. Each must be produced on some route, for all of them.
  */
 const edge = ['304', '413', '422', '429']
-const trouble = ['403 two_factor_enrolment_required', '503 maintenance', '503 request_in_progress']
+const trouble = ['403 two_factor_enrolment_required', '422 demo_limit_reached', '503 maintenance', '503 request_in_progress']
 const everywhere = [...edge, ...trouble]
 
 /** Every (status, code) a client can meet on a route, made from its declaration. What it requires must be produced on the route itself. */

@@ -24,6 +24,7 @@ export function factsOf(route: Route): Facts {
   const codes = codesOf(route)
   if (keyed) codes.push('idempotency_key_reused')
   if (write && inFile && route.archived !== 'allowed') codes.push('company_archived')
+  if (write && inFile && route.demo === 'allowed') codes.push('demo_limit_reached')
   if (route.upload && !route.upload.not_kept) codes.push('storage_limit_reached')
   if (write && !dryRun) codes.push('dry_run_unsupported')
   if (!isOpen(route.ability) && route.without_two_factor !== 'allowed') codes.push('two_factor_enrolment_required')

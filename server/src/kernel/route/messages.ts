@@ -142,6 +142,12 @@ export const messages = {
     en: 'This company file is archived. Reactivate it before writing in it.',
     de: 'Diese Akte ist archiviert. Reaktivieren Sie sie, bevor Sie darin buchen.',
   },
+  demo_limit_reached: {
+    fr: 'Ce dossier de démonstration est plein : les visiteurs y ont créé 2 000 enregistrements depuis cette nuit. Il sera remis à neuf la nuit prochaine ; utilisez un autre dossier de la démonstration d’ici là.',
+    nl: 'Dit demodossier is vol: bezoekers hebben er sinds vannacht 2.000 records in aangemaakt. Komende nacht wordt het opnieuw opgebouwd; gebruik tot dan een ander dossier van de demo.',
+    en: 'This demo file is full: visitors have created 2,000 records in it since last night. It is rebuilt tonight; use another company file of the demo until then.',
+    de: 'Diese Demoakte ist voll: Besucher haben darin seit letzter Nacht 2.000 Datensätze angelegt. In der kommenden Nacht wird sie neu aufgebaut; verwenden Sie bis dahin eine andere Akte der Demo.',
+  },
   dry_run_unsupported: {
     fr: 'Cette opération ne peut pas être essayée à blanc. Envoyez-la sans l’en-tête X-Dry-Run.',
     nl: 'Deze handeling kan niet op proef worden uitgevoerd. Stuur ze zonder de header X-Dry-Run.',

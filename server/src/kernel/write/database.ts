@@ -1,7 +1,8 @@
 import pg from 'pg'
 import type { Clock } from '../../lib/clock.ts'
 import type { Language } from '../../lib/languages.ts'
-import { notFound, Problem, unavailable } from '../route/problem.ts'
+import { messages } from '../route/messages.ts'
+import { notFound, Problem, refused, unavailable } from '../route/problem.ts'
 import { type ScopeQueue, scopeQueue } from './scope-queue.ts'
 import { compile, raw, type Sql, sql } from './sql.ts'
 
@@ -308,6 +309,7 @@ export const isStatementTimeout = ({ cause }: Problem): boolean => sqlstateOf(ca
 export function toUnavailable(error: unknown, connecting = false): unknown {
   if (error instanceof Problem || !(error instanceof Error)) return error
   if (isGone(error)) return notFound()
+  if ((error as { constraint?: string }).constraint === 'demo_limit') return refused('demo_limit_reached', messages.demo_limit_reached)
   const sqlstate = sqlstateOf(error)
   const [, code] = transient.find(([start]) => sqlstate.startsWith(start)) ?? []
   if (code) return unavailable(code, retryAfterSeconds[code], error)

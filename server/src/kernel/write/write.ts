@@ -104,6 +104,8 @@ export type Tx = Db & {
   readonly lockFirm: (firmId: number) => Promise<void>
   /** Creates the head of a new company file and makes this write its first; returns its id. */
   readonly enterCompany: (firmId: number | null) => Promise<number>
+  /** Reads the facts of the company file again, after this write created it or changed it as a whole. */
+  readonly rereadCompany: () => Promise<CompanyFacts>
 }
 export type FileTx = Tx & { readonly company: CompanyFacts }
 
@@ -348,6 +350,11 @@ function txOn(transaction: Transaction, writer: Writer, writing: Writing, state:
       const { id } = await db.one<{ id: number }>(sql`select enter_company() as id`)
       Object.assign(state, { company_id: id, firm_id: firmId })
       return id
+    },
+    rereadCompany: async () => {
+      const company = factsOf((await db.one<{ facts: StoredFacts }>(sql`select company_facts(app_company()) as facts`)).facts)
+      Object.assign(state, { company, is_demo: state.is_demo || company.is_demo })
+      return company
     },
   }
   return tx

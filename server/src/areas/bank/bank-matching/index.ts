@@ -24,6 +24,8 @@ export const bankMatching: Area = {
   notes: [...Object.values(ruleNotes), ...Object.values(matchNotes)],
 }
 
+export { createRule } from './bank-rules/actions.ts'
+export { autoMatch } from './matches/auto-match.ts'
 export { bookNewTransactions } from './matches/automatic-rules.ts'
 export { undoMatch, undoUnmatch } from './matches/revert.ts'
 export { bestScoresOfTransactions } from './suggestions/actions.ts'

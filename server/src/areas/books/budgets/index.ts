@@ -19,5 +19,5 @@ export const budgets: Area = {
 }
 
 export { budgetKeyOf, BudgetRow, importBudgets } from './bulk.ts'
-export { findVariance } from './actions.ts'
+export { createBudget, fillBudget, findVariance } from './actions.ts'
 export { VarianceQuery } from './schema.ts'

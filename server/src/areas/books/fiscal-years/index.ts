@@ -22,7 +22,7 @@ export const fiscalYears = (loadDetails: LoadYearDetails, vatLocks: readonly Fin
   notes: Object.values(notes),
 })
 
-export { lockVatMonths, setUpFiscalYear } from './actions.ts'
+export { createFiscalYear, lockVatMonths, setUpFiscalYear } from './actions.ts'
 export type { YearToClose, ClosingCheck, FindVatLocks, LoadYearDetails } from './checks.ts'
 export { closeYear, openYearAfter, reopenYear } from './closing.ts'
 export { fiscalYearCreated } from './events.ts'

@@ -34,9 +34,11 @@ export const fixedAssets: Area = {
   notes: [categoryNotes, notes, depreciationNotes, disposalNotes].flatMap((each) => Object.values(each)),
 }
 
+export { createAsset } from './actions.ts'
 export { importFixedAssets } from './bulk.ts'
 export { setUpCategories } from './categories/set-up.ts'
 export { depreciationCheck } from './depreciation/checks.ts'
+export { depreciate } from './depreciation/depreciate.ts'
 export { assetReversals } from './depreciation/follow-entries.ts'
 export { FixedAssetFilter, NewFixedAsset } from './schema.ts'
 export { selectRegister } from './store.ts'

@@ -22,3 +22,4 @@ export const closing = (checks: readonly ClosingCheck[], vatLocks: readonly Find
 })
 
 export { closingChecks, fiscalYearDetailsWith } from './checks.ts'
+export { setOpeningBalances } from './opening.ts'

@@ -76,6 +76,29 @@ export async function setUpCompany(tx: Tx, given: SetUp, body: NewCompany): Prom
   return created
 }
 
+/** Who a company of the demo is, and in which firm. */
+export type DemoFile = { readonly firm_id: number; readonly public_token: string; readonly body: NewCompany }
+
+/**
+ * Gives a company file of the demo its first state: a new one in a write that has no lock yet, one that is there in a write of it. Its books are
+ * deleted, with their history, and set up again.
+ */
+export async function renewDemoCompany(tx: Tx, now: Date, { firm_id, public_token, body }: DemoFile): Promise<CompanyDetails> {
+  const pack = body.country_pack ?? countryPacks[0]
+  const file = completeCompany(body, { pack, locale: body.locale ?? 'fr', today: localDay(now), takenCodes: new Set<string>() })
+  refuseIf(newCompanyErrors(body, file))
+  if (tx.company === null) {
+    await tx.lockFirm(firm_id)
+    await store.insertCompany(tx, { id: await tx.enterCompany(firm_id), public_token, firm_id, external_id: null }, file, 'demo')
+  }
+  await store.emptyDemoCompany(tx)
+  const { settings } = await store.restoreIdentity(tx, file)
+  const journals = await setUpBooks(tx, file, body)
+  await store.updateCompany(tx, { settings: mergeSettings(settings, defaultSettingsOf(packOf(file.country_pack), journals)) })
+  const { id } = await tx.rereadCompany()
+  return readCompany(tx, id)
+}
+
 /** Locks the firm or the creator. The statements are sent together; if one fails, the transaction is rolled back. */
 async function lockAndEnter(tx: Tx, firm: SetUp['firm'], userId: number) {
   const [, , takenCodes, id] = await Promise.all([

@@ -46,9 +46,9 @@ type NewFrame = {
 }
 
 /** A new file starts with blank settings; the defaults of its pack refer to accounts and journals that are created after it. */
-export const insertCompany = (tx: Tx, frame: NewFrame, file: CompleteCompany) => {
+export const insertCompany = (tx: Tx, frame: NewFrame, file: CompleteCompany, source: Company['source'] = frame.external_id === null ? 'manual' : 'external') => {
   const names = columnNames(file)
-  const row = { ...file, ...frame, source: frame.external_id === null ? 'manual' : 'external' }
+  const row = { ...file, ...frame, source }
   return tx.one<Pick<Company, 'settings'>>(sql`
     insert into companies (id, public_token, firm_id, external_id, source, synced_at, ${names})
     select id, public_token, firm_id, external_id, source, case when external_id is not null then app_now() end, ${names} from ${recordFrom('companies', row)}
@@ -106,6 +106,15 @@ export const findLink = async (db: Db, id: number): Promise<string | null> => {
 }
 
 export const markSynced = (tx: Tx) => tx.many(sql`update companies c set synced_at = app_now() where c.id = app_company()`)
+
+/* For the demo. */
+
+/** Deletes the books of a demo file, and nothing else: the database refuses it for every other file. */
+export const emptyDemoCompany = (tx: Tx) => tx.one(sql`select empty_demo_file()`)
+
+export const restoreIdentity = (tx: Tx, file: CompleteCompany) =>
+  tx.one<Pick<Company, 'settings'>>(sql`
+    update companies c set ${assign('companies', { ...file, is_active: true, external_id: null })} where c.id = app_company() returning settings`)
 
 /* For the operator. */
 

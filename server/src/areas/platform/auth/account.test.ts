@@ -71,44 +71,9 @@ test('422 dry_run_unsupported on account changes', async () => {
   const replies = [
     await person('PATCH', '/v1/auth/me', { body: { name: 'Autre' }, headers }),
     await person('DELETE', '/v1/auth/sessions/1', { headers }),
-    await w.anonymous('POST', '/v1/auth/demo', { headers }),
   ]
   for (const { status, body } of replies) expect([status, body.code]).toEqual([422, 'dry_run_unsupported'])
   expect(await account(person)).toMatchObject({ name: 'Anne Dubois' })
-})
-
-test.each([
-  ['fr', 'La démonstration n’est pas disponible'],
-  ['nl', 'De demo is niet beschikbaar'],
-  ['en', 'The demo is not available'],
-  ['de', 'Die Demo ist nicht verfügbar'],
-])('503 demo_unavailable in %s, with Retry-After', async (language, beginning) => {
-  const accounts = () => w.rows('select count(*) from directory.users')
-  const before = await accounts()
-  for (const send of [{}, { body: {} }, { body: { locale: 'nl', device_name: 'Portable' } }]) {
-    const { status, body, headers } = await w.anonymous('POST', '/v1/auth/demo', { ...send, headers: { 'accept-language': language } })
-    expect([status, body.code, headers['retry-after']]).toEqual([503, 'demo_unavailable', '3600'])
-    expect(body.message.startsWith(beginning)).toBe(true)
-  }
-  expect(await accounts()).toEqual(before)
-})
-
-test.each<[string, object, string]>([
-  ['a fifth language', { locale: 'it' }, 'locale'],
-  ['a device name of 101', { device_name: 'x'.repeat(101) }, 'device_name'],
-])('422 on the demo with %s', async (_title, body, field) => {
-  const reply = await w.anonymous('POST', '/v1/auth/demo', { body })
-  expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, [field]])
-})
-
-test('429 beyond 10 demo sessions a minute from one address', async () => {
-  const real = w.callerOn(await w.sibling({ limits_factor: 1 }), w.anonymous)
-  const ip = '192.0.2.10'
-  for (let n = 1; n <= 10; n += 1) {
-    const { status, headers } = await real('POST', '/v1/auth/demo', { ip })
-    expect([status, headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']]).toEqual([503, '10', String(10 - n)])
-  }
-  expect((await real('POST', '/v1/auth/demo', { ip })).status).toBe(429)
 })
 
 /** Inserts another, older session of the same person. */

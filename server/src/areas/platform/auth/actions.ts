@@ -1,6 +1,6 @@
 import { hashOfToken } from '../../../kernel/http/admit.ts'
 import type { Db } from '../../../kernel/write/database.ts'
-import { invalidField, notFound, Problem, refused } from '../../../kernel/route/problem.ts'
+import { invalidField, notFound, refused } from '../../../kernel/route/problem.ts'
 import type { ExternalContext } from '../../../kernel/route/external-route.ts'
 import type { Actor, Tx } from '../../../kernel/write/write.ts'
 import { newToken } from '../../../lib/tokens.ts'
@@ -15,7 +15,6 @@ import * as store from './store.ts'
 import { requireSecondFactor, withReauthentication } from './two-factor/prove.ts'
 
 const tokensAllowed = 50
-const demoRetrySeconds = 3600
 
 /** The password is verified before the transaction opens, because hashing is slow by design. */
 export async function signIn(context: ExternalContext<'public', typeof Login>): Promise<SignedIn> {
@@ -50,12 +49,6 @@ export async function noteFailedSignIn(tx: Tx, email: string, ip: string): Promi
   const account = await store.findAccountByEmail(tx, email)
   if (account) await addFirmNotes(tx, account, signInFailed, { ip }, null)
 }
-
-/** Always refused: no demo firm is installed yet. */
-export const openDemo = (): Promise<never> =>
-  Promise.reject(
-    new Problem(503, messages.demo_unavailable, { code: 'demo_unavailable', headers: { 'retry-after': String(demoRetrySeconds) } }),
-  )
 
 /** `only`: a firm to which the caller's token is restricted. */
 export async function loadUser(db: Db, userId: number, only: string | null = null): Promise<User> {

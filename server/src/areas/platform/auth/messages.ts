@@ -43,12 +43,6 @@ export const messages = {
     en: 'This link was already used or replaced by a newer one. Ask for a new one.',
     de: 'Dieser Link wurde bereits verwendet oder durch einen neueren ersetzt. Fordern Sie einen neuen an.',
   },
-  demo_unavailable: {
-    fr: 'La démonstration n’est pas disponible : ses données ne sont pas installées sur ce service. Réessayez plus tard ou adressez-vous à l’exploitant.',
-    nl: 'De demo is niet beschikbaar: de gegevens ervan zijn op deze dienst niet geïnstalleerd. Probeer het later opnieuw of vraag het aan de beheerder van de dienst.',
-    en: 'The demo is not available: its data are not installed on this service. Try again later, or ask whoever runs the service.',
-    de: 'Die Demo ist nicht verfügbar: Ihre Daten sind auf diesem Dienst nicht installiert. Versuchen Sie es später erneut oder wenden Sie sich an den Betreiber.',
-  },
   firm_unknown: {
     fr: 'Vous n’êtes membre actif d’aucun cabinet portant ce jeton. Choisissez-en un dans la liste de vos cabinets.',
     nl: 'U bent geen actief lid van een kantoor met dit token. Kies er een uit de lijst van uw kantoren.',

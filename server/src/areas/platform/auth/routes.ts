@@ -1,6 +1,6 @@
 import { data, json, nothing, type Route, route } from '../../../kernel/route/route.ts'
 import { externalRoute } from '../../../kernel/route/external-route.ts'
-import { changeUser, closeSession, issueToken, openDemo, revokeToken, signOut, loadUser } from './actions.ts'
+import { changeUser, closeSession, issueToken, revokeToken, signOut, loadUser } from './actions.ts'
 import { changeEmail, changePassword, resetPassword, verifyEmail } from './credentials.ts'
 import { type SignInElsewhere, signInWith } from './elsewhere.ts'
 import {
@@ -8,11 +8,9 @@ import {
   ChangedPassword,
   ChangedUser,
   CreatedToken,
-  DemoSession,
   IntegrationToken,
   Login,
   NewToken,
-  OpenDemo,
   ResetPassword,
   ResetQuery,
   Session,
@@ -49,24 +47,6 @@ const signingIn = (elsewhere: SignInElsewhere | null): Route =>
   })
 
 const others = [
-  externalRoute({
-    method: 'POST',
-    url: '/v1/auth/demo',
-    operation_id: 'startDemo',
-    ability: 'public',
-    role: 'none',
-    demo: 'allowed',
-    limit: 'demo',
-    locks: 'none',
-    codes: ['demo_unavailable'],
-    body: OpenDemo,
-    status: 201,
-    reply: json(DemoSession),
-    summary: 'Open a demo session',
-    description: 'Returns a user and a token for the demo firm, valid for at most 24 hours; the demo data are reset every night.',
-    example: { body: { locale: 'nl', device_name: 'Laptop' } },
-    run: openDemo,
-  }),
   route({
     method: 'GET',
     url: '/v1/auth/me',

@@ -33,22 +33,6 @@ export const Login = Type.Object({
 export const SignedIn = Type.Object({ token: text(100), user: User })
 export type SignedIn = Static<typeof SignedIn>
 
-export const OpenDemo = Type.Object({
-  locale: Type.Optional(oneOf(languages)),
-  device_name: Type.Optional(nullable(line(100))),
-})
-
-export const DemoSession = Type.Object({
-  token: text(100),
-  user: User,
-  demo: Type.Object({
-    firm: Type.Object({ public_token: publicToken(), name: text(190) }),
-    companies: Type.Array(Type.Object({ public_token: publicToken(), code: text(20), name: text(200) })),
-    expires_at: timestamp(),
-    resets_at: timestamp(),
-  }),
-})
-
 export const ChangedUser = Type.Object({ name: Type.Optional(personName(190)), locale: Type.Optional(oneOf(languages)) })
 export type ChangedUser = Static<typeof ChangedUser>
 

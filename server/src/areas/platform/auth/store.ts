@@ -170,7 +170,7 @@ export const invalidateLinks = (tx: Tx, userId: number) =>
 type NewSession = { name: string; ip: string; user_agent: string | null }
 
 export const insertSession = (tx: Tx, userId: number, hash: Buffer, { name, ip, user_agent }: NewSession) =>
-  tx.one(sql`
+  tx.one<{ id: number }>(sql`
     insert into directory.tokens (user_id, kind, hash, name, abilities, ip, user_agent)
     values (${userId}, 'session', ${hash}, ${name}, array['read', 'write', 'sync'], ${ip}, ${user_agent}) returning id`)
 
@@ -228,6 +228,17 @@ export async function purgeExpired(tx: Tx): Promise<void> {
     where t.expires_at <= app_now() or (t.kind = 'session' and ${lastUse} <= app_now() - interval '60 days')`)
   await tx.many(sql`delete from directory.links where expires_at <= app_now()`)
 }
+
+/* Visitors of the demo. */
+
+export const insertVisitor = (tx: Tx, { name, email, locale }: { name: string; email: string; locale: string }) =>
+  tx.one<Account>(sql`
+    insert into directory.users (name, email, locale, auth_source) values (${name}, ${email}, ${locale}, 'demo') returning ${accountColumns}`)
+
+/** The database decides when the session of a visitor ends. */
+export const findExpiry = async (tx: Tx, tokenId: number): Promise<string> =>
+  (await tx.one<{ expires_at: string }>(sql`select wire(t.expires_at) as expires_at from directory.tokens t where t.id = ${tokenId}`))
+    .expires_at
 
 /* For the operator. */
 

@@ -22,9 +22,16 @@ export const viewerOf = ({ firm, actor }: FirmContext): store.Viewer => ({ all: 
 type Founder = { id: number; name: string; email: string; locale: string | null }
 
 /** Creates a firm with its first admin. */
-export async function createFirm(tx: Tx, name: string, countryCode: string, founder: Founder, publicToken = newPublicToken()) {
+export async function createFirm(
+  tx: Tx,
+  name: string,
+  countryCode: string,
+  founder: Founder,
+  publicToken = newPublicToken(),
+  source: Firm['source'] = 'manual',
+) {
   await syncPerson(tx, founder)
-  const firm = await store.insertFirm(tx, { public_token: publicToken, name, country_code: countryCode })
+  const firm = await store.insertFirm(tx, { public_token: publicToken, name, country_code: countryCode, source })
   await addMember(tx, firm.id, founder.id, 'admin')
   return firm
 }

@@ -11,9 +11,10 @@ const onlyFirm = (token: string | null) => when(token, sql`and f.public_token = 
 
 export type FirmRow = { id: number; public_token: string; name: string; country_code: string }
 
-export const insertFirm = (db: Db, firm: Omit<FirmRow, 'id'>) =>
+export const insertFirm = (db: Db, firm: Omit<FirmRow, 'id'> & { readonly source: string }) =>
   db.one<FirmRow>(sql`
-    insert into firms (public_token, name, country_code) values (${firm.public_token}, ${firm.name}, ${firm.country_code})
+    insert into firms (public_token, name, country_code, source)
+    values (${firm.public_token}, ${firm.name}, ${firm.country_code}, ${firm.source})
     returning id, public_token, name, country_code`)
 
 /** The firms in which the caller's token works; with `all`, those the caller does not belong to as well. */

@@ -26,6 +26,7 @@ export const vatDeclarations = (access: FilingAccess): Area => ({
   notes: Object.values(notes),
 })
 
+export { createDeclaration, updateDeclaration } from './actions.ts'
 export { findDeclaredMonths, nextReturn, vatCheck } from './contributions.ts'
 export { type DeclarationDetails, readDeclarationDetails } from './details/details.ts'
 export { type FilingAccess, requireFile } from './filing.ts'
@@ -35,3 +36,4 @@ export { ClientListingQuery, IntraListingQuery } from './listings/schema.ts'
 export { labelOf as periodLabelOf } from './periods.ts'
 export type { VatDeclaration } from './schema.ts'
 export { loadFilingParties } from './store.ts'
+export { validateDeclaration } from './validate-declaration.ts'
