@@ -15,6 +15,7 @@ const nouns: Readonly<Record<string, () => Promise<{ readonly commands: readonly
   seed: () => import('./commands/seed.ts'),
   rates: () => import('./commands/rates.ts'),
   register: () => import('./commands/register.ts'),
+  demo: () => import('./commands/demo.ts'),
 }
 
 export const commandsOf = async (noun: string): Promise<readonly Command[]> =>
