@@ -101,7 +101,7 @@ test.for([
       '422 company_archived',
       '422 idempotency_key_reused',
     ],
-    shared: ['403 two_factor_enrolment_required', '413', '429', '503 maintenance', '503 request_in_progress'],
+    shared: ['403 two_factor_enrolment_required', '413', '422 demo_limit_reached', '429', '503 maintenance', '503 request_in_progress'],
   },
 ])('what a client can meet on $id', ({ id, own, shared }) => {
   const [found] = routeOf(id).map(outcomesOf)
@@ -110,12 +110,19 @@ test.for([
 })
 
 const ping = routeOf('GET /v1/ping')
-const anywhere = ['304', '403 two_factor_enrolment_required', '413', '422', '429', '503 maintenance', '503 request_in_progress'].map(
-  (outcome) => `GET /v1/ping ${outcome}`,
-)
+const anywhere = [
+  '304',
+  '403 two_factor_enrolment_required',
+  '413',
+  '422',
+  '422 demo_limit_reached',
+  '429',
+  '503 maintenance',
+  '503 request_in_progress',
+].map((outcome) => `GET /v1/ping ${outcome}`)
 
 test('a declared outcome that no test produced is listed', () => {
-  expect(neverProduced(ping, ['GET /v1/ping 200', ...anywhere, 'GET /v1/elsewhere 500'])).toEqual({ missing: [], declared: 8 })
+  expect(neverProduced(ping, ['GET /v1/ping 200', ...anywhere, 'GET /v1/elsewhere 500'])).toEqual({ missing: [], declared: 9 })
   expect(neverProduced(ping, anywhere).missing).toEqual(['GET /v1/ping 200'])
   expect(neverProduced(ping, ['GET /v1/ping 200', ...anywhere.slice(2)]).missing).toEqual([
     'on any route 304',

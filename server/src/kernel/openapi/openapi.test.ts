@@ -272,7 +272,7 @@ test('a creation: key, example, replay as 200, codes by status', () => {
   expect(Object.keys(at(operation('post', path), 'responses', '200', 'headers') ?? {})).toContain('X-Idempotent-Replay')
   expect(Object.keys(at(operation('post', path), 'responses', '201', 'headers') ?? {})).not.toContain('X-Idempotent-Replay')
   expect(codes('post', path, '403')).toEqual(['token_ability_missing', 'role_too_low', 'two_factor_enrolment_required'])
-  expect(codes('post', path, '422')).toEqual(['wall_full', 'idempotency_key_reused', 'company_archived'])
+  expect(codes('post', path, '422')).toEqual(['wall_full', 'idempotency_key_reused', 'company_archived', 'demo_limit_reached'])
   expect(codes('post', path, '503')).toEqual(['crane_unavailable', 'maintenance', 'request_in_progress'])
 })
 

@@ -36,7 +36,6 @@ test('a reset gives every file its books back: ids and tokens stay, what visitor
   const file = path(code)
   const own = await visitor('POST', `${file}/third-parties`, { body: { type: 'customer', name: 'Besucher' } })
   expect(own.status).toBe(201)
-  const listed = (await visitor('GET', `${file}/third-parties`)).body
   const { version } = (await visitor('GET', file)).body
   const renamed = await visitor('PATCH', file, {
     body: { name: 'Renamed', is_active: false, settings: { history: { trash_retention_days: 5 } } },
@@ -48,9 +47,8 @@ test('a reset gives every file its books back: ids and tokens stay, what visitor
   expect(await counts()).toEqual(full)
   // The session goes on in the new books.
   expect((await visitor('GET', `${file}/third-parties/${own.body.id}`)).status).toBe(404)
-  expect(listed.total).toBe((await visitor('GET', `${file}/third-parties`)).body.total + 1)
-  const [line] = (await visitor('GET', `${file}/activity`)).body.data
-  expect(line).toMatchObject({ text: expect.stringContaining('Delvaux') })
+  expect((await visitor('GET', `${file}/third-parties`)).text).not.toContain('Besucher')
+  expect((await visitor('GET', `${file}/activity`)).text).toContain('Données de démonstration remises à neuf')
 })
 
 test('a copy of sync starts over: full_resync for every cursor given out before', async () => {

@@ -77,7 +77,7 @@ export const builder: DemoCompany = {
   ],
   payroll: {
     text: 'Löhne',
-    gross: '8400.00',
+    gross: '11200.00',
     employee_share: '13.07',
     employer_share: '27.00',
     tax: '15.00',

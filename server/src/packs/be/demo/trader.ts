@@ -48,7 +48,7 @@ export const trader: DemoCompany = {
   ],
   flows: [
     sale('Brasserie du Marché SRL', 'Petit matériel et vaisselle', '700000', sale21, [1400, 2900], 6),
-    sale('Hôtel des Tanneurs SA', 'Matériel de cuisine', '700000', sale21, [4200, 8600], 11),
+    sale('Hôtel des Tanneurs SA', 'Matériel de cuisine', '700000', sale21, [6200, 10400], 11),
     sale('Traiteur Lambiotte SRL', 'Bacs gastronomiques et chariots', '700000', sale21, [1800, 3900], 14),
     sale('École hôtelière de la Meuse ASBL', 'Équipement de l’atelier', '700000', sale21, [2600, 5400], 19, {
       months: [1, 3, 4, 6, 9, 10, 11],

@@ -38,7 +38,7 @@ export function planStatements(company: DemoCompany, { invoices, payments, openi
     .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
   const statements: PlannedStatement[] = []
   let balance = opening_balance
-  for (const month of monthsUntil(yesterday)) {
+  for (const month of monthsUntil(today).filter(({ key }) => `${key}-01` <= yesterday)) {
     const transactions = all.filter(({ date }) => date.startsWith(month.key))
     const closing_balance = plus(balance, sum(transactions.map(({ amount }) => amount)))
     const closes_on = month.ends_on < yesterday ? month.ends_on : yesterday
