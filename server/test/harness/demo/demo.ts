@@ -23,10 +23,7 @@ export const renew = (w: World, companies = smallCompanies) =>
 export async function visit(w: World, body: object = {}) {
   const { status, body: session } = await w.anonymous('POST', '/v1/auth/demo', { body })
   if (status !== 201) throw new Error(`the demo answered ${status}`)
-  const visitor: Caller = w.callerOn(
-    w.app,
-    Object.assign(w.anonymous.bind(null), { user_id: session.user.id, token: session.token }) as Caller,
-  )
+  const visitor: Caller = w.callerOn(w.app, Object.assign(w.anonymous.bind(null), { user_id: session.user.id, token: session.token }))
   return { visitor, session, path: (code: string) => `/v1/companies/${tokenOf(session, code)}` }
 }
 

@@ -86,9 +86,9 @@ test('while a file is reset, nobody gets a 500: reads show one state, writes wai
   const visitor = w.callerOn(hurried, own)
   const file = path(code)
   const seen = new Set<string>()
-  let over = false
+  const over = new AbortController()
   const hammer = async (call: () => Promise<{ status: number; body: { code?: string } }>) => {
-    while (!over) {
+    while (!over.signal.aborted) {
       const { status, body } = await call()
       seen.add(`${status} ${status < 300 ? '' : (body.code ?? '')}`.trim())
     }
@@ -101,7 +101,7 @@ test('while a file is reset, nobody gets a 500: reads show one state, writes wai
   ]
   await renew(w, trader)
   await renew(w, trader)
-  over = true
+  over.abort()
   await Promise.all(load)
   expect([...seen].toSorted()).toEqual(expect.arrayContaining(['200', '201']))
   for (const outcome of seen) expect(['200', '201', '503 request_in_progress']).toContain(outcome)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { negate } from '../../../../lib/money.ts'
 import { demoCompanies } from '../../../../packs/index.ts'
 import { planCompany } from './plan.ts'
 
@@ -51,7 +52,7 @@ test('the same day gives the same plan, and the next day only adds to it', () =>
 test('debits and credits of the first day are equal', () => {
   for (const company of demoCompanies) {
     const total = planCompany(company, '2026-05-05').opening.reduce(
-      (sum, { side, amount }) => sum + (side === 'debit' ? amount : -amount),
+      (sum, { side, amount }) => sum + BigInt(side === 'debit' ? amount : negate(amount)),
       0n,
     )
     expect(total).toBe(0n)
