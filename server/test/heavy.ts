@@ -59,6 +59,7 @@ const files = [
   'src/areas/platform/auth/reset-page.test.ts',
   'src/areas/platform/invitations/page.test.ts',
   'src/areas/reporting/exports/dossier/whole.test.ts',
+  'src/areas/service/demo/full.test.ts',
 ] as const
 
 const server = path.resolve(import.meta.dirname, '..')

@@ -9,6 +9,7 @@ import { hashPassword } from '../../src/lib/password.ts'
 import { newScene } from '../contract/scene.ts'
 import { makeBooks, openWriter } from '../harness/books/books.ts'
 import { poster } from '../harness/books/open-items.ts'
+import { install, renew } from '../harness/demo/demo.ts'
 import { bakery } from '../harness/register/enterprises.ts'
 import { fullExtract, zipOf } from '../harness/register/extract.ts'
 import { lookupServices } from '../harness/register/services.ts'
@@ -46,6 +47,10 @@ afterAll(async () => {
 async function reader(page: string): Promise<Record<string, string>> {
   const { firm, company, steward } = await newScene(w)
   if (page === 'lookup.md') await loadRegister(w.owner_url, zipOf(fullExtract([bakery])))
+  if (page === 'demo.md') {
+    await install(w)
+    await renew(w)
+  }
   const password = 'correct horse battery'
   const [account] = await w.rows<{ email: string }>('update directory.users set password_hash = $2 where id = $1 returning email', [
     steward.user_id,
@@ -114,6 +119,7 @@ const guides = [
   'versioning.md',
   'authentication.md',
   'teams-and-roles.md',
+  'demo.md',
   'lookup.md',
   'peppol.md',
   'company-files.md',
@@ -137,12 +143,16 @@ const guides = [
   'offline-sync.md',
   'webhooks.md',
 ]
-test.for(guides)('%s prints what it says', async (page) => {
-  const markdown = await readFile(path.join(checkout, 'docs/guides', page), 'utf8')
-  const [commands, printed] = [blocksOf(markdown, 'sh'), blocksOf(markdown, 'text')]
-  expect(commands.length).toBeGreaterThan(0)
-  const env = nodeEnvironment(await reader(page))
-  const { stdout, stderr } = await run('bash', ['-euc', commands.join(`\necho '${mark}'\n`)], { env, cwd: folder })
-  expect(stderr).toBe('')
-  expect(stdout.split(`${mark}\n`)).toEqual(printed)
-})
+test.for(guides)(
+  '%s prints what it says',
+  async (page) => {
+    const markdown = await readFile(path.join(checkout, 'docs/guides', page), 'utf8')
+    const [commands, printed] = [blocksOf(markdown, 'sh'), blocksOf(markdown, 'text')]
+    expect(commands.length).toBeGreaterThan(0)
+    const env = nodeEnvironment(await reader(page))
+    const { stdout, stderr } = await run('bash', ['-euc', commands.join(`\necho '${mark}'\n`)], { env, cwd: folder })
+    expect(stderr).toBe('')
+    expect(stdout.split(`${mark}\n`)).toEqual(printed)
+  },
+  180_000,
+)
