@@ -57,7 +57,10 @@ const tables = `
   create function fail_with(p_sqlstate text) returns void language plpgsql as $$
   begin raise exception 'failed on purpose' using errcode = p_sqlstate; end $$`
 
-const w = await openWorld({ areas: withReaders([access, thirdParties(noChecks, noSheetSources), companies(noRegisters), trouble]), migrate: tables })
+const w = await openWorld({
+  areas: withReaders([access, thirdParties(noChecks, noSheetSources), companies(noRegisters), trouble]),
+  migrate: tables,
+})
 const owner = new Client({ connectionString: w.owner_url })
 await owner.connect()
 // One connection in each pool: the next request finds whatever a failed one left behind.

@@ -253,4 +253,7 @@ const gadgets: Area = {
 }
 
 /** Options of a test world with gadgets beside the real areas. */
-export const withGadgets = { areas: withReaders([access, thirdParties(noChecks, noSheetSources), companies(noRegisters), gadgets]), migrate: gadgetTables }
+export const withGadgets = {
+  areas: withReaders([access, thirdParties(noChecks, noSheetSources), companies(noRegisters), gadgets]),
+  migrate: gadgetTables,
+}

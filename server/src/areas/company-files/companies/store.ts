@@ -46,7 +46,12 @@ type NewFrame = {
 }
 
 /** A new file starts with blank settings; the defaults of its pack refer to accounts and journals that are created after it. */
-export const insertCompany = (tx: Tx, frame: NewFrame, file: CompleteCompany, source: Company['source'] = frame.external_id === null ? 'manual' : 'external') => {
+export const insertCompany = (
+  tx: Tx,
+  frame: NewFrame,
+  file: CompleteCompany,
+  source: Company['source'] = frame.external_id === null ? 'manual' : 'external',
+) => {
   const names = columnNames(file)
   const row = { ...file, ...frame, source }
   return tx.one<Pick<Company, 'settings'>>(sql`
