@@ -15,8 +15,19 @@ export type Filing = { readonly periodicity: Periodicity | null; readonly filing
 const monthsIn = { monthly: 1, quarterly: 3, annual: 12 } as const
 const pad = (month: number) => String(month).padStart(2, '0')
 
-/** The first and the last day of a period. */
-export function spanOf({ period_type, year, period }: PeriodKey): Span {
+/** The first and the last day of a period. Lists over many files ask for the same few periods thousands of times. */
+export function spanOf(key: PeriodKey): Span {
+  const name = `${key.period_type} ${key.year} ${key.period}`
+  const span = spans.get(name) ?? computeSpan(key)
+  if (spans.size >= mostSpans) spans.clear()
+  spans.set(name, span)
+  return span
+}
+
+const spans = new Map<string, Span>()
+const mostSpans = 2000
+
+function computeSpan({ period_type, year, period }: PeriodKey): Span {
   const months = monthsIn[period_type]
   const last = period * months
   const next = last === 12 ? `${year + 1}-01-01` : `${year}-${pad(last + 1)}-01`
@@ -79,8 +90,14 @@ export function freePeriods(year: number, deadlines: Deadlines, filing: Filing, 
   const { periodicity } = filing
   if (periodicity === null) return []
   const taken = declared.filter(({ is_recapitulation }) => !is_recapitulation)
-  const isFree = (key: PeriodKey) => !taken.some((other) => overlaps(spanOf(key), other))
-  const months = (key: PeriodKey) => periodsOf('monthly', year).filter((month) => overlaps(spanOf(month), spanOf(key)) && isFree(month))
+  const isFree = (key: PeriodKey) => {
+    const span = spanOf(key)
+    return !taken.some((other) => overlaps(span, other))
+  }
+  const months = (key: PeriodKey) => {
+    const span = spanOf(key)
+    return periodsOf('monthly', year).filter((month) => overlaps(spanOf(month), span) && isFree(month))
+  }
   const usual = periodsOf(periodicity, year).flatMap((key) => (isFree(key) ? [key] : months(key)))
   const whole: PeriodKey = { period_type: 'annual', year, period: 1 }
   const isRepeated = declared.some((other) => other.is_recapitulation && other.year === year)
