@@ -169,6 +169,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/companies/{company}/peppol/participants/{participantId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look a participant up in the Peppol network
+         * @description Asks the access point provider of the installation. A participant that is not registered is 200 with `registered` false. An answer is kept for 24 hours, that of a participant who is not registered for 1 hour. No answer of the provider is 503 `peppol_unavailable`.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `encoder` or higher on the company file.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 30 calls per minute and user.
+         */
+        get: operations["getPeppolParticipant"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/pricing": {
         parameters: {
             query?: never;
@@ -260,33 +284,6 @@ export interface paths {
          *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
          */
         post: operations["login"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/auth/demo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Open a demo session
-         * @description Returns a user and a token for the demo firm, valid for at most 24 hours; the demo data are reset every night.
-         *
-         *     - Who: anyone, without a token.
-         *     - Demo: allowed.
-         *     - Limit: 10 calls per minute and address.
-         *     - `X-Client-Mutation-Id`: ignored.
-         *     - `X-Base-Version`: ignored.
-         *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
-         */
-        post: operations["startDemo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1676,6 +1673,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/companies/{company}/third-parties/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a third party in VIES and on the Peppol network
+         * @description VIES is asked about the VAT number, in the name of the company file where it has a number of its own: `vies_consultation_number` is then the proof. `invalid` only if VIES says so; without a VAT number of the Union the state is `unknown`. Peppol is asked by `peppol_identifier`, else by enterprise number and VAT number. When one check answers, the other may be silent and leaves its fields as they were; when all that were asked are silent, 503 with the code of the first. Answers are kept for 24 hours, negative ones for one hour. No event, no revision, and the version stays. Another number is unchecked.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 30 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: compared with the `version` of the record.
+         *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
+         */
+        post: operations["checkThirdParty"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/companies/{company}/open-items": {
         parameters: {
             query?: never;
@@ -1950,7 +1974,7 @@ export interface paths {
         put?: never;
         /**
          * Attach files to an entry
-         * @description Up to ten files in the field `files[]`, 25 MB each: pdf, png, jpg, webp, gif, heic, heif, xml, zip. Returns the added files. Works in locked periods too.
+         * @description Up to ten files in the field `files[]`, 25 MB each: pdf, png, jpg, webp, gif, heic, heif, xml, zip, docx, xlsx, csv, txt, eml. Returns the added files. Works in locked periods too.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
          *     - Demo: allowed.
@@ -2513,8 +2537,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a pending document
-         * @description Lines are replaced as a whole. Omitted fields keep their values; when `document_date` changes, a document in a foreign currency takes the reference rate of that day if one is known.
+         * Change a document
+         * @description A pending document takes every field, a booked sale only `buyer_reference`, `order_reference` and `delivery_country`, and these while no Peppol message carries it. Lines are replaced as a whole. Omitted fields keep their values; when `document_date` changes, a document in a foreign currency takes the reference rate of that day if one is known.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
          *     - Demo: allowed.
@@ -3388,6 +3412,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/companies/{company}/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Update a company file from the public register
+         * @description Reads the register of the country by enterprise number, in Luxembourg VIES by VAT number, in the language of the file. Empty fields are filled; an address, a legal form or activities that the file has otherwise stay whole. With `overwrite`, name, address, legal form and activity codes are replaced. Numbers and VAT regime never change. `company_sheet_at` tells when the register was last read; if it says nothing new, nothing else changes.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 30 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: compared with the `version` of the record.
+         *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
+         */
+        post: operations["refreshCompany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/companies/{company}/fiscal-years/{id}/close": {
         parameters: {
             query?: never;
@@ -3841,6 +3892,256 @@ export interface paths {
         patch: operations["updateBankRule"];
         trace?: never;
     };
+    "/v1/companies/{company}/mail-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the mail templates
+         * @description One for each purpose and language, made with the company file. `subject` and `body` are the built-in text until somebody changes them; `variables` lists what may stand in double braces.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["listMailTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/mail-templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a mail template
+         * @description Text only: the HTML part of a mail is made of it, escaped, a paragraph for each line. Null returns to the built-in text. A variable that the purpose does not have is refused. The first reminder to a consumer always says what the law wants: without `{{consumer_notice}}` it is added at the end.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: compared with the `version` of the record.
+         *     - `X-Dry-Run`: possible.
+         */
+        patch: operations["updateMailTemplate"];
+        trace?: never;
+    };
+    "/v1/companies/{company}/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the mails that were sent
+         * @description Newest first. A sent mail shows what the mail server took: Message-ID, SHA-256 and size of the whole message, and its answer. Each attachment can be read as it was sent.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["listMails"];
+        put?: never;
+        /**
+         * Send a mail with documents or a statement
+         * @description The mail is stored, and sent at once by a job; its `status` tells how it went. What fails for a while is tried again after 5, 15, 60 and 160 minutes, what the mail server refuses for good is not. Documents are attached with the file they came with, sales without one as invoice PDF; all attachments together have at most 15 MB. The name of the firm stands before the address of the installation, and answers go to the firm.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 30 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
+         */
+        post: operations["sendMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the reminders that are due
+         * @description By customer, for items past their due date. An enterprise has one proposal, a level above the highest that was sent for what is still open, 3 at most, after 14 days. A consumer has one for each level, because every debt begins at level 1; level 2 is possible from the day after the days to pay, that is from the 15th day after the first reminder was sent.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 60 calls per minute and user.
+         */
+        get: operations["listReminders"];
+        put?: never;
+        /**
+         * Send the reminders of chosen customers
+         * @description One mail for each proposal of the customers that can be sent now; `skipped` says why others cannot. The level of an item rises when its mail was sent, and not before: while the mail waits the item is skipped as `queued`, and a mail that fails leaves it as it was. The first reminder to a consumer is free and says what the law wants; no costs are booked.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 6 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
+         */
+        post: operations["sendReminders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/peppol": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the Peppol registration of the company
+         * @description A company that was never registered has the status `none`.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["getPeppolRegistration"];
+        /**
+         * Register the company on Peppol, or change its registration
+         * @description The registration is `pending` until the access point confirms it, which is checked each minute of the first hour and then every 15 minutes; `pending_checks` says what it waits for. After 30 days it is `rejected`. With `incoming_enabled` false the company only sends, and may receive at another access point. A number that another access point receives for needs a `migration_key`.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 30 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: compared with the `version` of the record.
+         *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
+         *     - Events: `peppol.status_changed`.
+         */
+        put: operations["registerOnPeppol"];
+        post?: never;
+        /**
+         * Withdraw the Peppol registration
+         * @description Messages that wait to be sent fail. If the access point does not answer, nothing changes.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 30 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: compared with the `version` of the record.
+         *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
+         *     - Events: `peppol.status_changed`.
+         */
+        delete: operations["withdrawFromPeppol"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/peppol/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the messages sent and received through Peppol
+         * @description Newest first, each with its trail.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["listPeppolMessages"];
+        put?: never;
+        /**
+         * Send a booked invoice or credit note through Peppol
+         * @description The document is written as Peppol BIS Billing 3 with its PDF, checked by our rules and stored; these bytes are what `file_url` gives. What it lacks is 422 on the field that corrects it, and nothing is sent. Sending follows at once: up to 5 attempts within 81 minutes when the access point does not answer. A rejection is `failed` at once with its reasons; references of the document may then be corrected and it is sent again.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 30 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
+         */
+        post: operations["sendPeppolMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/peppol/messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a Peppol message with its trail
+         * @description - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["getPeppolMessage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/peppol/messages/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the XML of a Peppol message
+         * @description The bytes that travelled. Messages carry the link in `file_url`, valid for 60 minutes.
+         *
+         *     - Who: whoever holds the signed link; no token is read.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and address.
+         */
+        get: operations["getPeppolMessageFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/companies/{company}/reports/dashboard": {
         parameters: {
             query?: never;
@@ -4273,6 +4574,135 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/companies/{company}/missing-documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the documents that are missing
+         * @description Expected longest ago first, each with what shows it: a payment to a supplier without an invoice, a supplier whose regular invoice did not come, a gap in a numbered series. Computed every night, and by `POST refresh`; what has arrived meanwhile is `found`.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["listMissingDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/missing-documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Ignore a missing document, or take it up again
+         * @description Ignoring needs a note; the document stays ignored as long as the books show the same.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: compared with the `version` of the record.
+         *     - `X-Dry-Run`: possible.
+         */
+        patch: operations["updateMissingDocument"];
+        trace?: never;
+    };
+    "/v1/companies/{company}/missing-documents/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look for missing documents now
+         * @description What the nightly search would find: `added` since the last one, `found` since then, and how many are `open`.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 30 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: possible.
+         */
+        post: operations["refreshMissingDocuments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/missing-documents/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for missing documents by mail
+         * @description One mail for each supplier, by the template `document_request`, to the address of the card or to `to`. A gap in the series of the file’s own sales has no third party and needs `to`.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 6 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
+         */
+        post: operations["requestMissingDocuments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/firms/{firm}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the work load of every company file, totals and coming deadlines
+         * @description The company files you see, without those in the bin, as each of them answers itself. An archived file is listed with its figures; it has no VAT return and no deadlines, and does not count as active.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the firm.
+         *     - Demo: allowed.
+         *     - Limit: 60 calls per minute and user.
+         */
+        get: operations["getFirmStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/firms/{firm}/sync": {
         parameters: {
             query?: never;
@@ -4328,6 +4758,133 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/companies/{company}/integrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the integrations
+         * @description Every provider, with the connection of the company file. A provider is connected once.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["listIntegrations"];
+        put?: never;
+        /**
+         * Connect an integration
+         * @description The provider is asked whether it accepts the secrets; a refusal is reported on `secrets.<field>`. A journal has one source: from now on its statement files must agree with what the provider brings. Without a schedule it runs daily.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
+         */
+        post: operations["createIntegration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/integrations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Disconnect an integration
+         * @description The connection goes to the bin without its secrets, which are deleted. What it imported stays.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: compared with the `version` of the record.
+         *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
+         */
+        delete: operations["deleteIntegration"];
+        options?: never;
+        head?: never;
+        /**
+         * Configure, pause or resume a connection
+         * @description `config` is replaced as a whole; a journal that stays keeps its start day unless another one is given. `is_active: false` pauses the connection, and statement files of its journals are imported as before it. New secrets end the status `error`; they are tried by the next run or test.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: compared with the `version` of the record.
+         *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
+         */
+        patch: operations["updateIntegration"];
+        trace?: never;
+    };
+    "/v1/companies/{company}/integrations/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a connection
+         * @description Asks the provider now. A refusal is an answer with `ok: false`; silence is 503.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 12 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
+         */
+        post: operations["testIntegration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/companies/{company}/integrations/{id}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run an integration now
+         * @description Begins a run and answers at once; `runs` of the connection shows how it went. It first asks the banks to synchronise and waits for them for at most 60 seconds. While a run is going on, the answer is that run.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 30 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: honoured, a repeat is answered from memory.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
+         */
+        post: operations["runIntegration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/bridge/companies": {
         parameters: {
             query?: never;
@@ -4377,6 +4934,33 @@ export interface paths {
          *     - Events: `document.imported`, `third_party.created`.
          */
         post: operations["bridgeDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/demo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a demo session
+         * @description Returns a new user, who is an admin of the demo firm, and a token; both end after 24 hours. All visitors work in the same four company files, which are rebuilt every night at `resets_at`: public tokens stay, everything else is new, and copies of sync start over. Operations with an effect outside the demo are refused with `demo_mode`. A service without a demo answers 503 `demo_unavailable`.
+         *
+         *     - Who: anyone, without a token.
+         *     - Demo: allowed.
+         *     - Limit: 10 calls per minute and address.
+         *     - `X-Client-Mutation-Id`: ignored.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
+         */
+        post: operations["startDemo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4785,7 +5369,7 @@ export interface paths {
         };
         /**
          * Events of the firm by their numbers
-         * @description Everything that webhooks were sent, oldest first, kept for 30 days. `sequence` counts without a gap: whoever remembers the last one misses nothing. Events of a company file that was erased are gone with it. `after` older than what is kept is 410 `events_expired`, with `oldest`.
+         * @description Everything that webhooks were sent, oldest first, kept for 30 days. `sequence` counts without a gap: whoever remembers the last one misses nothing. Events of a company file that was erased are gone with it. `after` older than what is kept is 410 `events_expired`, with `oldest`. After the service was restored to an earlier moment the numbers go on far above those given out before; `after` with one of the lost numbers is 410 `events_expired` too.
          *
          *     - Who: a signed-in person, or an integration token with ability `read`; role `manager` or higher on the firm.
          *     - Demo: refused with `demo_mode`.
@@ -6170,7 +6754,7 @@ export interface components {
         };
         BookDocumentProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "document_booked" | "period_locked" | "document_incomplete" | "exchange_rate_missing" | "account_not_postable" | "idempotency_key_reused" | "company_archived";
+            code?: "document_booked" | "period_locked" | "document_incomplete" | "exchange_rate_missing" | "account_not_postable" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         BookDocumentRequest: {
             /** @description Or `journal`, its code */
@@ -6368,7 +6952,7 @@ export interface components {
         };
         CancelPaymentBatchProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "payment_batch_settled" | "payment_batch_cancelled" | "idempotency_key_reused" | "company_archived";
+            code?: "payment_batch_settled" | "payment_batch_cancelled" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         CancelPaymentBatchRequest: {
             /** @description Cancel although the file was downloaded: make sure that the bank does not execute it */
@@ -6475,14 +7059,22 @@ export interface components {
             /** @description Six digits of the authenticator app, or a recovery code */
             otp?: string | null;
         };
+        CheckThirdPartyProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused" | "company_archived" | "dry_run_unsupported";
+        };
+        CheckThirdPartyRequest: {
+            /** @description Default: both */
+            checks?: ("vies" | "peppol")[];
+        };
         CloseFiscalYearProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "period_locked" | "closing_checks_failed" | "idempotency_key_reused" | "company_archived";
+            code?: "period_locked" | "closing_checks_failed" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         CloseFiscalYearRequest: {
             appropriation?: {
                 account: string;
-                amount: string;
+                amount: string | number;
             }[] | null;
             force?: boolean;
             create_next?: boolean;
@@ -6963,7 +7555,7 @@ export interface components {
         CountryPackList: components["schemas"]["CountryPack"][];
         CreateAccountProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_key_reused" | "company_archived";
+            code?: "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         CreateAccountRequest: {
             number: string;
@@ -6981,7 +7573,7 @@ export interface components {
         };
         CreateAnalyticCodeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_key_reused" | "company_archived";
+            code?: "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         CreateAnalyticCodeRequest: {
             parent_id?: number | null;
@@ -6991,7 +7583,7 @@ export interface components {
         };
         CreateBalanceAssertionProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_key_reused" | "company_archived";
+            code?: "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         CreateBalanceAssertionRequest: {
             account_id?: number;
@@ -7012,7 +7604,7 @@ export interface components {
         };
         CreateBankRuleProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_key_reused" | "company_archived";
+            code?: "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         CreateBankRuleRequest: {
             /** Format: one-line */
@@ -7063,7 +7655,7 @@ export interface components {
         };
         CreateBudgetProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_key_reused" | "company_archived";
+            code?: "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         CreateBudgetRequest: {
             /** Format: one-line */
@@ -7145,7 +7737,7 @@ export interface components {
         };
         CreateDocumentProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "period_locked" | "account_not_postable" | "document_incomplete" | "exchange_rate_missing" | "idempotency_key_reused" | "company_archived";
+            code?: "period_locked" | "account_not_postable" | "document_incomplete" | "exchange_rate_missing" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         CreateDocumentRequest: {
             /** @enum {string} */
@@ -7169,6 +7761,30 @@ export interface components {
              */
             exchange_rate?: string | number | null;
             structured_communication?: string | null;
+            /**
+             * Format: one-line
+             * @description What the customer asked to have quoted on electronic invoices, such as a cost centre
+             */
+            buyer_reference?: string | null;
+            /**
+             * Format: one-line
+             * @description The number of the customer’s order
+             */
+            order_reference?: string | null;
+            /**
+             * Format: country
+             * @description Where the goods went; needed for intra-Community supplies on electronic invoices
+             */
+            delivery_country?: string | null;
+            /** @description Of a credit note: the booked invoice that it corrects */
+            credited_document_id?: number | null;
+            /**
+             * Format: one-line
+             * @description Of a credit note: the number of the invoice that it corrects, when that is not in the file
+             */
+            credited_number?: string | null;
+            /** Format: date */
+            credited_date?: string | null;
             note?: string | null;
             lines: {
                 description?: string | null;
@@ -7243,7 +7859,7 @@ export interface components {
         };
         CreateFiscalYearProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "fiscal_year_overlap" | "fiscal_year_gap" | "idempotency_key_reused" | "company_archived";
+            code?: "fiscal_year_overlap" | "fiscal_year_gap" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         CreateFiscalYearRequest: {
             code?: string | null;
@@ -7254,7 +7870,7 @@ export interface components {
         };
         CreateFixedAssetCategoryProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_key_reused" | "company_archived";
+            code?: "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         CreateFixedAssetCategoryRequest: {
             /** Format: one-line */
@@ -7281,7 +7897,7 @@ export interface components {
         };
         CreateFixedAssetProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_key_reused" | "company_archived";
+            code?: "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         CreateFixedAssetRequest: {
             /** Format: one-line */
@@ -7344,9 +7960,53 @@ export interface components {
                 percent: string | number;
             }[];
         };
+        CreateIntegrationProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "integration_connected" | "idempotency_key_reused" | "company_archived" | "dry_run_unsupported";
+        };
+        CreateIntegrationRequest: {
+            /** @enum {string} */
+            provider: "ponto" | "mollie";
+            /** Format: one-line */
+            name?: string;
+            /** @description Ponto takes `journals`, Mollie `journal_id` and `from` */
+            config: {
+                journals?: {
+                    /** @description Or `journal`, its code */
+                    journal_id?: number;
+                    /** @description The journal by its code, instead of `journal_id` */
+                    journal?: string | null;
+                    /**
+                     * Format: date
+                     * @description Default: the day after the last imported statement, else today
+                     */
+                    from?: string | null;
+                }[];
+                /** @description Or `journal`, its code */
+                journal_id?: number;
+                /** @description The journal by its code, instead of `journal_id` */
+                journal?: string | null;
+                /**
+                 * Format: date
+                 * @description Default: the day after the last imported statement, else today
+                 */
+                from?: string | null;
+            };
+            /** @description Ponto takes `client_id` and `client_secret`, Mollie `access_token`. They are stored encrypted and never shown again */
+            secrets: {
+                client_id?: string;
+                client_secret?: string;
+                access_token?: string;
+            };
+            /**
+             * @description Hourly: at a minute that the company file decides. Daily: between midnight and six o’clock UTC, likewise
+             * @enum {string}
+             */
+            schedule?: "manual" | "hourly" | "daily";
+        };
         CreateJournalProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_key_reused" | "company_archived";
+            code?: "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         CreateJournalRequest: {
             /** @description Letters, digits, dash, underscore; stored in upper case */
@@ -7369,7 +8029,7 @@ export interface components {
         };
         CreateJournalRuleProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_key_reused" | "company_archived";
+            code?: "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         CreateJournalRuleRequest: {
             /** Format: one-line */
@@ -7391,7 +8051,7 @@ export interface components {
         };
         CreateLetteringProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "already_lettered" | "lettering_unbalanced" | "lettering_refused" | "period_locked" | "idempotency_key_reused" | "company_archived";
+            code?: "already_lettered" | "lettering_unbalanced" | "lettering_refused" | "period_locked" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         CreateLetteringRequest: {
             lines: {
@@ -7438,7 +8098,7 @@ export interface components {
         };
         CreateRecurringEntryProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "entry_unbalanced" | "idempotency_key_reused" | "company_archived";
+            code?: "entry_unbalanced" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         CreateRecurringEntryRequest: {
             /** Format: one-line */
@@ -7490,7 +8150,7 @@ export interface components {
         };
         CreateThirdPartyProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_key_reused" | "company_archived";
+            code?: "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         CreateThirdPartyRequest: {
             /** @enum {string} */
@@ -7576,7 +8236,7 @@ export interface components {
         };
         CreateVatCodeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_key_reused" | "company_archived";
+            code?: "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         CreateVatCodeRequest: {
             code: string;
@@ -7622,7 +8282,7 @@ export interface components {
         };
         CreateVatDeclarationProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "vat_declaration_exists" | "vat_regime_without_return" | "idempotency_key_reused" | "company_archived";
+            code?: "vat_declaration_exists" | "vat_regime_without_return" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         CreateVatDeclarationRequest: {
             year: number;
@@ -7814,6 +8474,8 @@ export interface components {
             vat_drift: number;
             assertions_broken: number;
             imports_to_review: number;
+            peppol_to_send: number;
+            missing_documents: number;
             open_conflicts: number;
         };
         DeclineInvitationProblem: components["schemas"]["Problem"] & {
@@ -7822,27 +8484,27 @@ export interface components {
         };
         DeleteAccountProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "record_in_use" | "idempotency_key_reused" | "company_archived";
+            code?: "record_in_use" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         DeleteAnalyticCodeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "record_in_use" | "idempotency_key_reused" | "company_archived";
+            code?: "record_in_use" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         DeleteBalanceAssertionProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_key_reused" | "company_archived";
+            code?: "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         DeleteBankRuleProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_key_reused" | "company_archived";
+            code?: "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         DeleteBudgetProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_key_reused" | "company_archived";
+            code?: "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         DeleteCodaFileProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "record_in_use" | "idempotency_key_reused" | "company_archived";
+            code?: "record_in_use" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         DeleteCompanyProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -7850,15 +8512,15 @@ export interface components {
         };
         DeleteDocumentImportProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "import_validated" | "idempotency_key_reused" | "company_archived";
+            code?: "import_validated" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         DeleteDocumentProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "document_booked" | "idempotency_key_reused" | "company_archived";
+            code?: "document_booked" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         DeleteEntryAttachmentProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "period_locked" | "idempotency_key_reused" | "company_archived";
+            code?: "period_locked" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         DeleteFirmLicenceProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -7874,31 +8536,35 @@ export interface components {
         };
         DeleteFiscalYearProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "record_in_use" | "fiscal_year_gap" | "idempotency_key_reused" | "company_archived";
+            code?: "record_in_use" | "fiscal_year_gap" | "period_locked" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         DeleteFixedAssetCategoryProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "record_in_use" | "idempotency_key_reused" | "company_archived";
+            code?: "record_in_use" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         DeleteFixedAssetProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "asset_depreciated" | "idempotency_key_reused" | "company_archived";
+            code?: "asset_depreciated" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
+        };
+        DeleteIntegrationProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused" | "company_archived" | "dry_run_unsupported";
         };
         DeleteJournalProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "record_in_use" | "idempotency_key_reused" | "company_archived";
+            code?: "record_in_use" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         DeleteJournalRuleProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_key_reused" | "company_archived";
+            code?: "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         DeleteLetteringProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "lettering_bank_matched" | "period_locked" | "idempotency_key_reused" | "company_archived";
+            code?: "lettering_bank_matched" | "period_locked" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         DeleteRecurringEntryProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_key_reused" | "company_archived";
+            code?: "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         DeleteSessionProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -7906,7 +8572,7 @@ export interface components {
         };
         DeleteThirdPartyProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "record_in_use" | "idempotency_key_reused" | "company_archived";
+            code?: "record_in_use" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         DeleteTokenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -7914,22 +8580,41 @@ export interface components {
         };
         DeleteTrashItemProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_key_reused" | "company_archived";
+            code?: "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         DeleteVatCodeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "record_in_use" | "idempotency_key_reused" | "company_archived";
+            code?: "record_in_use" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         DeleteVatDeclarationProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "vat_declaration_validated" | "idempotency_key_reused" | "company_archived";
+            code?: "vat_declaration_validated" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         DeliveredDocument: {
             document: components["schemas"]["Document"];
         };
+        DemoSession: {
+            token: string;
+            user: components["schemas"]["User"];
+            demo: {
+                firm: {
+                    public_token: string;
+                    name: string;
+                };
+                companies: {
+                    public_token: string;
+                    code: string;
+                    name: string;
+                }[];
+                /** Format: date-time */
+                expires_at: string;
+                /** Format: date-time */
+                resets_at: string;
+            };
+        };
         DepreciateFixedAssetsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "period_locked" | "idempotency_key_reused" | "company_archived";
+            code?: "period_locked" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         DepreciateFixedAssetsRequest: {
             /**
@@ -7980,7 +8665,7 @@ export interface components {
         };
         DisposeFixedAssetProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "asset_disposed" | "period_locked" | "idempotency_key_reused" | "company_archived";
+            code?: "asset_disposed" | "period_locked" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         DisposeFixedAssetRequest: {
             /** Format: date */
@@ -8027,7 +8712,7 @@ export interface components {
             id: number;
             company_id: number;
             /** @enum {string} */
-            type: "purchases" | "sales" | "other";
+            type: "purchases" | "sales";
             /** @enum {string} */
             direction: "purchase" | "sale";
             is_credit_note: boolean;
@@ -8056,6 +8741,14 @@ export interface components {
             amount_gross: string;
             foreign: components["schemas"]["ForeignAmounts"] | null;
             structured_communication: string | null;
+            buyer_reference: string | null;
+            order_reference: string | null;
+            /** Format: country */
+            delivery_country: string | null;
+            credited_document_id: number | null;
+            credited_number: string | null;
+            /** Format: date */
+            credited_date: string | null;
             journal_id: number | null;
             journal_entry_id: number | null;
             import_id: number | null;
@@ -8069,7 +8762,8 @@ export interface components {
             file_url: string | null;
             peppol: {
                 message_id: number;
-                status: string;
+                /** @enum {string} */
+                status: "queued" | "sent" | "delivered" | "failed" | "received" | "imported";
             } | null;
             external: {
                 /** @enum {string} */
@@ -8115,7 +8809,7 @@ export interface components {
                 /** @enum {string} */
                 origin: "user" | "integration" | "job" | "external";
                 /** @enum {string} */
-                type: "purchases" | "sales" | "other";
+                type: "purchases" | "sales";
                 /** @enum {string} */
                 direction: "purchase" | "sale";
                 is_credit_note: boolean;
@@ -8245,7 +8939,7 @@ export interface components {
                 /** @enum {string} */
                 origin: "user" | "integration" | "job" | "external";
                 /** @enum {string} */
-                type: "purchases" | "sales" | "other";
+                type: "purchases" | "sales";
                 /** @enum {string} */
                 direction: "purchase" | "sale";
                 is_credit_note: boolean;
@@ -8360,7 +9054,7 @@ export interface components {
         EmptyResponse: Record<string, never>;
         EmptyTrashProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_key_reused" | "company_archived";
+            code?: "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         Enterprise: {
             /** @description As the register writes it; in Luxembourg, where the register has no interface, the VAT number that was looked up */
@@ -8711,6 +9405,12 @@ export interface components {
         EventTypeList: {
             data: components["schemas"]["EventType"][];
         };
+        Evidence: {
+            /** @enum {string} */
+            kind: "entry_line" | "entry" | "document";
+            id: number;
+            text: string;
+        };
         ExplanationTerm: {
             /** @enum {string} */
             kind: "lines" | "grid" | "previous_return" | "moved" | "carried" | "adjustment" | "carry_forward" | "rounding";
@@ -8857,9 +9557,36 @@ export interface components {
             /** @description Path and query of the explanation of a rubric; null for an account */
             explain_url: string | null;
         };
+        FileStatistics: {
+            public_token: string;
+            code: string;
+            name: string;
+            is_active: boolean;
+            /** @description The one that holds today, else the last one */
+            fiscal_year: {
+                code: string;
+                /** Format: date */
+                ends_on: string;
+                is_closed: boolean;
+            } | null;
+            /** Format: date-time */
+            last_entry_at: string | null;
+            imports_to_review: number;
+            documents_pending: number;
+            bank_pending: number;
+            /** @description The VAT return that is due first: without validation, or validated and still to be filed (`ready`). Null in an archived file, and where none is filed */
+            vat: {
+                label: string;
+                /** Format: date */
+                due_on: string;
+                /** @enum {string} */
+                status: "todo" | "ready" | "late";
+            } | null;
+            open_conflicts: number;
+        };
         FillBudgetProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "budget_approved" | "idempotency_key_reused" | "company_archived";
+            code?: "budget_approved" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         FillBudgetRequest: {
             from_fiscal_year_id: number;
@@ -8978,6 +9705,29 @@ export interface components {
         };
         FirmMemberList: {
             data: components["schemas"]["FirmMember"][];
+        };
+        FirmStatistics: {
+            /** Format: date */
+            as_of: string;
+            totals: {
+                /** @description Company files you see, archived ones included */
+                companies: number;
+                active_companies: number;
+                /** @description Active members of the firm */
+                members: number;
+                /** @description Posted this calendar month */
+                entries_this_month: number;
+                imports_to_review: number;
+                documents_pending: number;
+                bank_pending: number;
+                /** @description Files whose VAT return is late */
+                vat_late: number;
+                open_conflicts: number;
+            };
+            /** @description By name */
+            companies: components["schemas"]["FileStatistics"][];
+            /** @description Those of the next 60 days, and late ones, of active files; by day */
+            deadlines: components["schemas"]["DashboardDeadline"][];
         };
         FiscalYear: {
             id: number;
@@ -9575,7 +10325,7 @@ export interface components {
         };
         ImportDataProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "period_locked" | "import_rows_invalid" | "entry_unbalanced" | "idempotency_key_reused" | "company_archived";
+            code?: "period_locked" | "import_rows_invalid" | "entry_unbalanced" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         ImportDataRequest: {
             /** @enum {string} */
@@ -9641,6 +10391,8 @@ export interface components {
              *     - `iban_changed`: The bank account … is not the one the file knows for this supplier. Check before you pay: it is a common way of fraud.
              *     - `vat_missing`: No VAT was found on the document. Check that it is exempt or reverse charged.
              *     - `vat_foreign`: VAT of another country: it is not deductible here. Take the total as one line at 0 %, or choose the VAT code of each line.
+             *     - `booking_missing`: These lines have no fitting account or VAT code yet: …. Give them when you validate.
+             *     - `not_bookable`: This document cannot be validated as it was read. Check: ….
              *     - `not_an_invoice`: This document seems to be neither an invoice nor a credit note nor a receipt. Check it, or delete it.
              *     - `pdf_xml_mismatch`: The PDF and the data inside it do not say the same (…). Compare them before you validate.
              *     - `rules_failed`: The electronic invoice breaks the rules …. Check the amounts; if need be, ask for a corrected invoice.
@@ -9729,6 +10481,119 @@ export interface components {
             /** Format: decimal */
             result: string;
         };
+        Integration: {
+            id: number;
+            company_id: number;
+            /** @enum {string} */
+            provider: "ponto" | "mollie";
+            name: string;
+            /**
+             * @description In `error` nothing runs by schedule: the provider refused the credentials three times, or the connection came back from the bin without them
+             * @enum {string}
+             */
+            status: "connected" | "paused" | "error";
+            config: components["schemas"]["IntegrationConfig"];
+            secret_hints: components["schemas"]["IntegrationSecretHints"];
+            /**
+             * @description Hourly: at a minute that the company file decides. Daily: between midnight and six o’clock UTC, likewise
+             * @enum {string}
+             */
+            schedule: "manual" | "hourly" | "daily";
+            /** @description False while it is paused */
+            is_active: boolean;
+            /** Format: date-time */
+            last_run_at: string | null;
+            /** @enum {string|null} */
+            last_status: "done" | "failed" | null;
+            /** @description Why the last run failed, in the language of the reader */
+            last_error: string | null;
+            /** @description The ten latest, newest first */
+            runs: components["schemas"]["IntegrationRun"][];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            lock_version: number;
+            version: number;
+            /** Format: date-time */
+            deleted_at: string | null;
+            deleted_by: number | null;
+        };
+        IntegrationCatalogueItem: {
+            /** @enum {string} */
+            provider: "ponto" | "mollie";
+            name: string;
+            /** @enum {string} */
+            category: "banking" | "commerce" | "payroll" | "expenses" | "documents" | "payments";
+            /** @description In the language of the reader */
+            description: string;
+            countries: string[];
+            /** @enum {string} */
+            auth: "api_key" | "client_credentials" | "none";
+            /** @description What connecting asks for: secrets go to `secrets`, the others to `config` */
+            fields: components["schemas"]["IntegrationField"][];
+            actions: ("test" | "run")[];
+            connection: components["schemas"]["Integration"] | null;
+        };
+        IntegrationCatalogueItemList: components["schemas"]["IntegrationCatalogueItem"][];
+        /** @description What is fed, each journal from its start day on */
+        IntegrationConfig: {
+            /** @description Ponto: the financial journals with an IBAN that it feeds */
+            journals?: {
+                journal_id: number;
+                /** Format: date */
+                from: string;
+            }[];
+            /** @description Mollie: the financial journal without IBAN for its balance */
+            journal_id?: number;
+            /** Format: date */
+            from?: string;
+        };
+        IntegrationConflictProblem: components["schemas"]["ConflictProblem"] & {
+            /** @enum {string} */
+            code?: "conflict";
+            server_data?: components["schemas"]["Integration"];
+        };
+        IntegrationField: {
+            name: string;
+            label: string;
+            /** @enum {string} */
+            type: "text" | "password" | "journals" | "journal" | "date";
+            required: boolean;
+            secret: boolean;
+        };
+        IntegrationRun: {
+            id: number;
+            /** Format: date-time */
+            started_at: string;
+            /** Format: date-time */
+            finished_at: string | null;
+            /** @enum {string} */
+            status: "running" | "done" | "failed";
+            /** @description Transactions imported */
+            created: number;
+            /** @description Always 0: what a bank said does not change */
+            updated: number;
+            /** @description Transactions that cannot be imported, such as those in another currency than the account */
+            failed: number;
+            /** @description In the language of the reader */
+            message: string | null;
+        };
+        IntegrationRunStarted: {
+            run: components["schemas"]["IntegrationRun"];
+        };
+        /** @description The last characters of each secret; a short one shows none */
+        IntegrationSecretHints: {
+            client_id?: string;
+            client_secret?: string;
+            access_token?: string;
+        };
+        IntegrationTest: {
+            ok: boolean;
+            /** @description In the language of the reader */
+            message: string;
+            duration_ms: number;
+        };
         IntegrationToken: {
             id: number;
             name: string;
@@ -9775,6 +10640,11 @@ export interface components {
              * @enum {string|null}
              */
             payment_schema: "pain.001.001.09" | "pain.001.001.03" | null;
+            /**
+             * @description What brings the transactions of the bank account: statement files, an integration, or the external platform
+             * @enum {string}
+             */
+            statement_source: "files" | "integration" | "external";
             /** @description The last entry number in the fiscal year that contains today */
             last_number: number;
             is_active: boolean;
@@ -10107,7 +10977,7 @@ export interface components {
         LegalFormList: components["schemas"]["LegalForm"][];
         LetterAutomaticallyProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "period_locked" | "idempotency_key_reused" | "company_archived";
+            code?: "period_locked" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         LetterAutomaticallyRequest: {
             account_id?: number | null;
@@ -10231,7 +11101,7 @@ export interface components {
         ListedAccountList: components["schemas"]["ListedAccount"][];
         LockFiscalYearPeriodProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "period_locked" | "idempotency_key_reused" | "company_archived";
+            code?: "period_locked" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         LoginProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -10258,9 +11128,112 @@ export interface components {
             document: components["schemas"]["Document"];
             entry: components["schemas"]["Entry"] | null;
         };
+        Mail: {
+            id: number;
+            /** @enum {string} */
+            purpose: "document" | "statement" | "reminder_1" | "reminder_2" | "reminder_3" | "document_request" | "free";
+            template_id: number | null;
+            third_party_id: number | null;
+            to: string[];
+            cc: string[];
+            /** Format: email */
+            reply_to: string | null;
+            subject: string;
+            body: string;
+            /** @enum {string} */
+            locale: "fr" | "nl" | "en" | "de";
+            document_ids: number[];
+            attachments: components["schemas"]["MailAttachment"][];
+            /** @description `peppol_available`: an invoice to an enterprise that receives its invoices over Peppol */
+            warnings: string[];
+            /** @enum {string} */
+            status: "queued" | "sent" | "failed";
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description While the mail waits
+             */
+            next_attempt_at: string | null;
+            /** @description What the mail server answered last; null when all went well */
+            error: string | null;
+            /** Format: date-time */
+            sent_at: string | null;
+            /** @description The Message-ID: the same at each attempt */
+            message_id: string;
+            /** @description SHA-256 of the whole message as the mail server took it */
+            message_sha256: string | null;
+            message_size: number | null;
+            /** @description The answer of the mail server that took it */
+            response: string | null;
+            created_by: number | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        MailAttachment: {
+            name: string;
+            size: number;
+            sha256: string;
+            /** Format: uri-reference */
+            file_url: string | null;
+        };
+        MailPage: {
+            data: components["schemas"]["Mail"][];
+            current_page: number;
+            last_page: number;
+            per_page: number;
+            total: number;
+            from: number | null;
+            to: number | null;
+            /** Format: uri */
+            first_page_url: string;
+            /** Format: uri */
+            last_page_url: string;
+            /** Format: uri */
+            next_page_url: string | null;
+            /** Format: uri */
+            prev_page_url: string | null;
+            /** Format: uri */
+            path: string;
+            links: {
+                /** Format: uri */
+                url: string | null;
+                label: string;
+                active: boolean;
+            }[];
+        };
+        MailTemplate: {
+            id: number;
+            company_id: number;
+            /** @enum {string} */
+            purpose: "document" | "statement" | "reminder_1" | "reminder_2" | "reminder_3" | "document_request";
+            /** @enum {string} */
+            locale: "fr" | "nl" | "en" | "de";
+            subject: string;
+            /** @description Text; a variable stands in double braces, as {{company_name}} */
+            body: string;
+            /** @description False: subject and body are the built-in text */
+            is_custom: boolean;
+            /** @description What may stand in double braces in subject and body */
+            variables: string[];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            lock_version: number;
+            version: number;
+            /** Format: date-time */
+            deleted_at: string | null;
+            deleted_by: number | null;
+        };
+        MailTemplateConflictProblem: components["schemas"]["ConflictProblem"] & {
+            /** @enum {string} */
+            code?: "conflict";
+            server_data?: components["schemas"]["MailTemplate"];
+        };
+        MailTemplateList: components["schemas"]["MailTemplate"][];
         MatchBankTransactionProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "transaction_matched" | "match_unbalanced" | "already_lettered" | "period_locked" | "account_not_postable" | "idempotency_key_reused" | "company_archived";
+            code?: "transaction_matched" | "match_unbalanced" | "already_lettered" | "period_locked" | "account_not_postable" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         MatchBankTransactionRequest: {
             allocations: {
@@ -10293,7 +11266,7 @@ export interface components {
         };
         MatchBankTransactionsAutomaticallyProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "period_locked" | "idempotency_key_reused" | "company_archived";
+            code?: "period_locked" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         MatchBankTransactionsAutomaticallyRequest: {
             /** @description Or `journal`, its code */
@@ -10311,17 +11284,85 @@ export interface components {
         };
         MergeAccountProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "merge_refused" | "idempotency_key_reused" | "company_archived";
+            code?: "merge_refused" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         MergeAccountRequest: {
             into_id: number;
         };
         MergeThirdPartyProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "merge_refused" | "idempotency_key_reused" | "company_archived";
+            code?: "merge_refused" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         MergeThirdPartyRequest: {
             into_id: number;
+        };
+        MissingDocument: {
+            id: number;
+            company_id: number;
+            /** @enum {string} */
+            kind: "payment_without_invoice" | "recurring_supplier" | "number_gap";
+            third_party_id: number | null;
+            third_party: {
+                id: number;
+                name: string;
+            } | null;
+            /** Format: date */
+            expected_on: string;
+            /**
+             * Format: decimal
+             * @description What was paid, or what the supplier usually asks
+             */
+            amount: string | null;
+            evidence: components["schemas"]["Evidence"][];
+            /**
+             * Format: decimal
+             * @description How sure it is, from 0 to 1
+             */
+            score: string;
+            /** @enum {string} */
+            status: "open" | "ignored" | "requested" | "found";
+            note: string | null;
+            /** @description The mail that asked for it last */
+            mail_id: number | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            lock_version: number;
+            version: number;
+            /** Format: date-time */
+            deleted_at: string | null;
+            deleted_by: number | null;
+        };
+        MissingDocumentConflictProblem: components["schemas"]["ConflictProblem"] & {
+            /** @enum {string} */
+            code?: "conflict";
+            server_data?: components["schemas"]["MissingDocument"];
+        };
+        MissingDocumentPage: {
+            data: components["schemas"]["MissingDocument"][];
+            current_page: number;
+            last_page: number;
+            per_page: number;
+            total: number;
+            from: number | null;
+            to: number | null;
+            /** Format: uri */
+            first_page_url: string;
+            /** Format: uri */
+            last_page_url: string;
+            /** Format: uri */
+            next_page_url: string | null;
+            /** Format: uri */
+            prev_page_url: string | null;
+            /** Format: uri */
+            path: string;
+            links: {
+                /** Format: uri */
+                url: string | null;
+                label: string;
+                active: boolean;
+            }[];
         };
         MovedBalance: {
             /** @description The rubric where it would stand otherwise */
@@ -10583,6 +11624,109 @@ export interface components {
                 active: boolean;
             }[];
         };
+        PeppolMessage: {
+            id: number;
+            /** @enum {string} */
+            direction: "out" | "in";
+            document_id: number | null;
+            import_id: number | null;
+            sender: string;
+            receiver: string;
+            /** @enum {string} */
+            document_type: "invoice" | "credit_note";
+            number: string | null;
+            /** Format: decimal */
+            amount_gross: string | null;
+            currency: string | null;
+            /** @enum {string} */
+            status: "queued" | "sent" | "delivered" | "failed" | "received" | "imported";
+            /** @description The document at the access point */
+            message_id: string | null;
+            attempts: number;
+            error: string | null;
+            trail: components["schemas"]["PeppolTrailItem"][];
+            /** Format: date-time */
+            sent_at: string | null;
+            /** Format: date-time */
+            delivered_at: string | null;
+            /** Format: date-time */
+            received_at: string | null;
+            /** Format: uri-reference */
+            file_url: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        PeppolMessagePage: {
+            data: components["schemas"]["PeppolMessage"][];
+            current_page: number;
+            last_page: number;
+            per_page: number;
+            total: number;
+            from: number | null;
+            to: number | null;
+            /** Format: uri */
+            first_page_url: string;
+            /** Format: uri */
+            last_page_url: string;
+            /** Format: uri */
+            next_page_url: string | null;
+            /** Format: uri */
+            prev_page_url: string | null;
+            /** Format: uri */
+            path: string;
+            links: {
+                /** Format: uri */
+                url: string | null;
+                label: string;
+                active: boolean;
+            }[];
+        };
+        PeppolParticipant: {
+            /** @description Scheme and value, in small letters: `0208:0403170701` */
+            participant_id: string;
+            full_id: string;
+            registered: boolean;
+            name: string | null;
+            country: string | null;
+            /** @description What the participant receives, by the identifiers of the network */
+            document_types: string[];
+            /** @description The host that receives for the participant */
+            access_point: string | null;
+            /** Format: date-time */
+            checked_at: string;
+        };
+        PeppolRegistration: {
+            id: number;
+            /** @enum {string} */
+            status: "none" | "pending" | "active" | "rejected" | "withdrawn";
+            scheme: string | null;
+            participant_id: string | null;
+            full_id: string | null;
+            incoming_enabled: boolean;
+            /** Format: email */
+            contact_email: string | null;
+            /** @description What the company receives, by the identifiers of the network */
+            document_types: string[];
+            /** @description What the registration still waits for, in words */
+            pending_checks: string[];
+            /** Format: date-time */
+            requested_at: string | null;
+            /** Format: date-time */
+            activated_at: string | null;
+            /** Format: date-time */
+            withdrawn_at: string | null;
+            /** @description When the provider was last asked */
+            checked_at: string | null;
+            error: string | null;
+            lock_version: number;
+            /** @description 0 while the company was never registered */
+            version: number;
+        };
+        PeppolRegistrationConflictProblem: components["schemas"]["ConflictProblem"] & {
+            /** @enum {string} */
+            code?: "conflict";
+            server_data?: components["schemas"]["PeppolRegistration"];
+        };
         PeppolStatusChangedEvent: {
             id: string;
             /** @constant */
@@ -10613,6 +11757,13 @@ export interface components {
                 /** Format: date-time */
                 activated_at: string | null;
             };
+        };
+        PeppolTrailItem: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            status: "queued" | "sent" | "delivered" | "failed" | "received" | "imported";
+            message: string;
         };
         Period: {
             id: number;
@@ -10673,7 +11824,7 @@ export interface components {
         };
         PostCreditNoteProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "period_locked" | "account_not_postable" | "journal_type_refused" | "idempotency_key_reused" | "company_archived";
+            code?: "period_locked" | "account_not_postable" | "journal_type_refused" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         PostCreditNoteRequest: {
             /** @description Or `journal`, its code */
@@ -10719,7 +11870,7 @@ export interface components {
         };
         PostEntryProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "period_locked" | "entry_unbalanced" | "account_not_postable" | "idempotency_key_reused" | "company_archived";
+            code?: "period_locked" | "entry_unbalanced" | "account_not_postable" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         PostEntryRequest: {
             /** @description Or `journal`, its code */
@@ -10775,7 +11926,7 @@ export interface components {
         };
         PostInvoiceProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "period_locked" | "account_not_postable" | "journal_type_refused" | "idempotency_key_reused" | "company_archived";
+            code?: "period_locked" | "account_not_postable" | "journal_type_refused" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         PostInvoiceRequest: {
             /** @description Or `journal`, its code */
@@ -10874,7 +12025,7 @@ export interface components {
         };
         PushSyncProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_key_reused" | "dry_run_unsupported";
+            code?: "idempotency_key_reused" | "demo_limit_reached" | "dry_run_unsupported";
         };
         PushSyncRequest: {
             mutations: components["schemas"]["Mutation"][];
@@ -10886,6 +12037,15 @@ export interface components {
             /** Format: date-time */
             server_time: string;
             open_conflicts: number;
+        };
+        QueuedReminders: {
+            queued: number;
+            mails: components["schemas"]["Mail"][];
+            skipped: {
+                third_party_id: number;
+                /** @enum {string} */
+                reason: "not_due" | "reminder_blocked" | "email_missing" | "too_soon" | "queued";
+            }[];
         };
         RankedThirdParty: {
             third_party: {
@@ -10994,6 +12154,65 @@ export interface components {
         RedeliverFirmWebhookDeliveryResponse: {
             delivery: components["schemas"]["WebhookDelivery"];
         };
+        RefreshCompanyProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "lookup_unknown" | "idempotency_key_reused" | "company_archived" | "dry_run_unsupported";
+        };
+        RefreshCompanyRequest: {
+            /** @description Also replace name, address, legal form and activity codes that the register says otherwise */
+            overwrite?: boolean;
+        };
+        RefreshMissingDocumentsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
+        };
+        RefreshedMissingDocuments: {
+            open: number;
+            added: number;
+            found: number;
+        };
+        RegisterOnPeppolProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "peppol_identifier_missing" | "peppol_registered_elsewhere" | "idempotency_key_reused" | "company_archived" | "dry_run_unsupported";
+        };
+        RegisterOnPeppolRequest: {
+            /**
+             * @description False: register for sending only
+             * @default true
+             */
+            incoming_enabled: boolean;
+            /** Format: email */
+            contact_email?: string | null;
+            /** @description By default 0208 in Belgium, 0225 in France and 9938 in Luxembourg */
+            scheme?: string;
+            /** @description The key that the present access point gave for moving the number. It is not stored: the operator gives it to the provider */
+            migration_key?: string | null;
+        };
+        RemindedThirdParty: {
+            id: number;
+            code: string;
+            name: string;
+            /** Format: email */
+            email: string | null;
+            /** @enum {string} */
+            locale: "fr" | "nl" | "en" | "de";
+        };
+        ReminderProposal: {
+            third_party: components["schemas"]["RemindedThirdParty"];
+            level: number;
+            /** @description Past their due date; credits are deducted */
+            items: components["schemas"]["OpenItem"][];
+            /** Format: decimal */
+            total: string;
+            /** Format: date-time */
+            last_reminder_at: string | null;
+            /**
+             * @description `too_soon`: the last reminder is less than 14 days old; to a consumer, the days to pay are not over
+             * @enum {string|null}
+             */
+            blocked: "reminder_blocked" | "email_missing" | "too_soon" | null;
+        };
+        ReminderProposalList: components["schemas"]["ReminderProposal"][];
         RemoveTwoFactorProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "dry_run_unsupported";
@@ -11005,7 +12224,7 @@ export interface components {
         };
         ReopenFiscalYearProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "fiscal_year_not_closed" | "fiscal_year_not_last" | "idempotency_key_reused" | "company_archived";
+            code?: "fiscal_year_not_closed" | "fiscal_year_not_last" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         ReplaceFirmLicenceProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -11025,13 +12244,13 @@ export interface components {
         };
         ReplaceFiscalYearOpeningBalancesProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "period_locked" | "entry_unbalanced" | "opening_carried_forward" | "idempotency_key_reused" | "company_archived";
+            code?: "period_locked" | "entry_unbalanced" | "opening_carried_forward" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         ReplaceFiscalYearOpeningBalancesRequest: {
             lines: {
                 account: string;
-                debit?: string | null;
-                credit?: string | null;
+                debit?: string | number | null;
+                credit?: string | number | null;
                 /** @description Or `third_party`, its code */
                 third_party_id?: number | null;
                 /** @description The third party by its code or its VAT number, instead of `third_party_id` */
@@ -11066,6 +12285,21 @@ export interface components {
             /** Format: decimal */
             credit: string;
         };
+        RequestMissingDocumentsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "recipient_missing" | "idempotency_key_reused" | "company_archived" | "dry_run_unsupported";
+        };
+        RequestMissingDocumentsRequest: {
+            ids: number[];
+            /** @description By default the address of each supplier */
+            to?: string[];
+            /** @enum {string|null} */
+            locale?: "fr" | "nl" | "en" | "de" | null;
+        };
+        RequestedDocuments: {
+            queued: number;
+            mails: components["schemas"]["Mail"][];
+        };
         ResetPasswordProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "link_used" | "dry_run_unsupported";
@@ -11077,7 +12311,7 @@ export interface components {
         };
         ResolveSyncConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "conflict_resolved" | "period_locked" | "idempotency_key_reused" | "company_archived";
+            code?: "conflict_resolved" | "period_locked" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         ResolveSyncConflictRequest: {
             /** @enum {string} */
@@ -11100,7 +12334,7 @@ export interface components {
         };
         RestoreTrashItemProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "restore_conflict" | "period_locked" | "idempotency_key_reused" | "company_archived";
+            code?: "restore_conflict" | "period_locked" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         Restored: {
             type: string;
@@ -11113,7 +12347,7 @@ export interface components {
         };
         ReverseEntryProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "period_locked" | "entry_already_reversed" | "entry_not_reversible" | "already_lettered" | "idempotency_key_reused" | "company_archived";
+            code?: "period_locked" | "entry_already_reversed" | "entry_not_reversible" | "already_lettered" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         ReverseEntryRequest: {
             /** Format: date */
@@ -11122,7 +12356,7 @@ export interface components {
         };
         RevertHistoryOperationProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "not_revertible" | "revert_conflict" | "already_reverted" | "period_locked" | "idempotency_key_reused" | "company_archived";
+            code?: "not_revertible" | "revert_conflict" | "already_reverted" | "period_locked" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         RevertHistoryOperationRequest: {
             /** @description Shown in the activity */
@@ -11130,7 +12364,7 @@ export interface components {
         };
         RevertHistoryRevisionProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "not_revertible" | "revert_conflict" | "already_reverted" | "period_locked" | "idempotency_key_reused" | "company_archived";
+            code?: "not_revertible" | "revert_conflict" | "already_reverted" | "period_locked" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         RevertHistoryRevisionRequest: {
             /** @description Shown in the activity */
@@ -11277,17 +12511,77 @@ export interface components {
             /** @description Shown this once. Keep it where you keep passwords */
             secret: string;
         };
+        RunIntegrationProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "integration_paused" | "idempotency_key_reused" | "company_archived" | "dry_run_unsupported";
+        };
         RunRecurringEntryProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "period_locked" | "recurring_finished" | "account_not_postable" | "idempotency_key_reused" | "company_archived";
+            code?: "period_locked" | "recurring_finished" | "account_not_postable" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         RunRecurringEntryRequest: {
             /** Format: date */
             date?: string | null;
         };
+        SendMailProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "recipient_missing" | "idempotency_key_reused" | "company_archived" | "dry_run_unsupported";
+        };
+        SendMailRequest: {
+            /**
+             * @description By default `document` with documents, `statement` with a statement, else `free`. Reminders are sent by `POST reminders`
+             * @enum {string}
+             */
+            purpose?: "document" | "statement" | "document_request" | "free";
+            third_party_id?: number | null;
+            /** @description By default the address of the third party */
+            to?: string[];
+            /** @description Copies */
+            cc?: string[];
+            /**
+             * Format: one-line
+             * @description By default that of the template
+             */
+            subject?: string | null;
+            /** @description By default that of the template */
+            body?: string | null;
+            /**
+             * @description By default the language of the third party, else of the file
+             * @enum {string|null}
+             */
+            locale?: "fr" | "nl" | "en" | "de" | null;
+            /** @description Their file, or the invoice as PDF */
+            document_ids?: number[];
+            /** @description Attaches the statement of the third party at today */
+            statement?: boolean;
+        };
         SendPasswordResetProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "external_account" | "invitation_pending" | "dry_run_unsupported";
+        };
+        SendPeppolMessageProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "peppol_not_active" | "peppol_recipient_unknown" | "peppol_already_sent" | "document_not_booked" | "idempotency_key_reused" | "company_archived" | "dry_run_unsupported";
+        };
+        SendPeppolMessageRequest: {
+            /** @description A booked invoice or credit note to a customer */
+            document_id: number;
+            /** @description By default the `peppol_identifier` of the customer, else its Belgian enterprise or VAT number: `0208:0403170701` */
+            receiver?: string | null;
+        };
+        SendRemindersProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused" | "company_archived" | "dry_run_unsupported";
+        };
+        SendRemindersRequest: {
+            third_party_ids: number[];
+            /** @description Only proposals of that level */
+            level?: number | null;
+            /**
+             * @description By default the language of each customer
+             * @enum {string|null}
+             */
+            locale?: "fr" | "nl" | "en" | "de" | null;
         };
         SentLink: {
             sent_to: string;
@@ -11330,25 +12624,6 @@ export interface components {
             locale?: "fr" | "nl" | "en" | "de";
             /** Format: one-line */
             device_name?: string | null;
-        };
-        StartDemoResponse: {
-            token: string;
-            user: components["schemas"]["User"];
-            demo: {
-                firm: {
-                    public_token: string;
-                    name: string;
-                };
-                companies: {
-                    public_token: string;
-                    code: string;
-                    name: string;
-                }[];
-                /** Format: date-time */
-                expires_at: string;
-                /** Format: date-time */
-                resets_at: string;
-            };
         };
         StatementAccount: {
             account: components["schemas"]["StatementAccountName"];
@@ -11563,6 +12838,10 @@ export interface components {
             companies?: components["schemas"]["SyncedCompany"][];
             "document-imports"?: components["schemas"]["SyncedDocumentImport"][];
             "bank-rules"?: components["schemas"]["BankRule"][];
+            "mail-templates"?: components["schemas"]["MailTemplate"][];
+            peppol?: components["schemas"]["SyncedPeppol"][];
+            "missing-documents"?: components["schemas"]["SyncedMissingDocument"][];
+            integrations?: components["schemas"]["SyncedIntegration"][];
         };
         SyncStatus: {
             /** @description The head of the stream */
@@ -11778,7 +13057,7 @@ export interface components {
             id: number;
             company_id: number;
             /** @enum {string} */
-            type: "purchases" | "sales" | "other";
+            type: "purchases" | "sales";
             /** @enum {string} */
             direction: "purchase" | "sale";
             is_credit_note: boolean;
@@ -11806,6 +13085,14 @@ export interface components {
             amount_gross: string;
             foreign: components["schemas"]["ForeignAmounts"] | null;
             structured_communication: string | null;
+            buyer_reference: string | null;
+            order_reference: string | null;
+            /** Format: country */
+            delivery_country: string | null;
+            credited_document_id: number | null;
+            credited_number: string | null;
+            /** Format: date */
+            credited_date: string | null;
             journal_id: number | null;
             journal_entry_id: number | null;
             import_id: number | null;
@@ -11972,6 +13259,15 @@ export interface components {
                 lettering_code: string | null;
                 analytics: components["schemas"]["AnalyticShare"][];
             }[];
+            attachments: {
+                id: number;
+                name: string;
+                mime: string;
+                size: number;
+                /** Format: date-time */
+                created_at: string;
+                created_by: number | null;
+            }[];
         };
         SyncedFiscalYear: {
             id: number;
@@ -12013,6 +13309,42 @@ export interface components {
                 version: number;
             }[];
         };
+        SyncedIntegration: {
+            id: number;
+            company_id: number;
+            /** @enum {string} */
+            provider: "ponto" | "mollie";
+            name: string;
+            /**
+             * @description In `error` nothing runs by schedule: the provider refused the credentials three times, or the connection came back from the bin without them
+             * @enum {string}
+             */
+            status: "connected" | "paused" | "error";
+            config: components["schemas"]["IntegrationConfig"];
+            secret_hints: components["schemas"]["IntegrationSecretHints"];
+            /**
+             * @description Hourly: at a minute that the company file decides. Daily: between midnight and six o’clock UTC, likewise
+             * @enum {string}
+             */
+            schedule: "manual" | "hourly" | "daily";
+            /** @description False while it is paused */
+            is_active: boolean;
+            /** Format: date-time */
+            last_run_at: string | null;
+            /** @enum {string|null} */
+            last_status: "done" | "failed" | null;
+            /** @description Why the last run failed, in the language of the reader */
+            last_error: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            lock_version: number;
+            version: number;
+            /** Format: date-time */
+            deleted_at: string | null;
+            deleted_by: number | null;
+        };
         SyncedJournal: {
             id: number;
             company_id: number;
@@ -12028,6 +13360,11 @@ export interface components {
              * @enum {string|null}
              */
             payment_schema: "pain.001.001.09" | "pain.001.001.03" | null;
+            /**
+             * @description What brings the transactions of the bank account: statement files, an integration, or the external platform
+             * @enum {string}
+             */
+            statement_source: "files" | "integration" | "external";
             is_active: boolean;
             is_default: boolean;
             description: string | null;
@@ -12041,6 +13378,40 @@ export interface components {
             deleted_at: string | null;
             deleted_by: number | null;
             rules: components["schemas"]["JournalRule"][];
+        };
+        SyncedMissingDocument: {
+            id: number;
+            company_id: number;
+            /** @enum {string} */
+            kind: "payment_without_invoice" | "recurring_supplier" | "number_gap";
+            third_party_id: number | null;
+            /** Format: date */
+            expected_on: string;
+            /**
+             * Format: decimal
+             * @description What was paid, or what the supplier usually asks
+             */
+            amount: string | null;
+            evidence: components["schemas"]["Evidence"][];
+            /**
+             * Format: decimal
+             * @description How sure it is, from 0 to 1
+             */
+            score: string;
+            /** @enum {string} */
+            status: "open" | "ignored" | "requested" | "found";
+            note: string | null;
+            /** @description The mail that asked for it last */
+            mail_id: number | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            lock_version: number;
+            version: number;
+            /** Format: date-time */
+            deleted_at: string | null;
+            deleted_by: number | null;
         };
         SyncedPaymentBatch: {
             id: number;
@@ -12101,6 +13472,32 @@ export interface components {
             lock_version: number;
             version: number;
         };
+        SyncedPeppol: {
+            id: number;
+            /** @enum {string} */
+            status: "none" | "pending" | "active" | "rejected" | "withdrawn";
+            scheme: string | null;
+            participant_id: string | null;
+            incoming_enabled: boolean;
+            /** Format: email */
+            contact_email: string | null;
+            /** @description What the company receives, by the identifiers of the network */
+            document_types: string[];
+            /** @description What the registration still waits for, in words */
+            pending_checks: string[];
+            /** Format: date-time */
+            requested_at: string | null;
+            /** Format: date-time */
+            activated_at: string | null;
+            /** Format: date-time */
+            withdrawn_at: string | null;
+            /** @description When the provider was last asked */
+            checked_at: string | null;
+            error: string | null;
+            lock_version: number;
+            /** @description 0 while the company was never registered */
+            version: number;
+        };
         SyncedThirdParty: {
             id: number;
             company_id: number;
@@ -12148,10 +13545,18 @@ export interface components {
             vies_status: "unknown" | "valid" | "invalid";
             /** Format: date-time */
             vies_checked_at: string | null;
+            /** @description The proof of the last check, which VIES gives to a company file with a VAT number of its own */
+            vies_consultation_number: string | null;
             peppol_identifier: string | null;
             peppol_registered: boolean;
             /** Format: date-time */
             peppol_checked_at: string | null;
+            /** @description What the network said at the last check; null when the third party is not registered */
+            peppol_lookup: {
+                participant_id: string;
+                document_types: string[];
+                access_point: string | null;
+            } | null;
             external_id: string | null;
             /** @enum {string} */
             source: "manual" | "importer" | "peppol" | "external" | "import";
@@ -12173,6 +13578,10 @@ export interface components {
         };
         TestFirmWebhookResponse: {
             delivery: components["schemas"]["WebhookDelivery"];
+        };
+        TestIntegrationProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused" | "company_archived" | "dry_run_unsupported";
         };
         ThirdParty: {
             id: number;
@@ -12221,10 +13630,18 @@ export interface components {
             vies_status: "unknown" | "valid" | "invalid";
             /** Format: date-time */
             vies_checked_at: string | null;
+            /** @description The proof of the last check, which VIES gives to a company file with a VAT number of its own */
+            vies_consultation_number: string | null;
             peppol_identifier: string | null;
             peppol_registered: boolean;
             /** Format: date-time */
             peppol_checked_at: string | null;
+            /** @description What the network said at the last check; null when the third party is not registered */
+            peppol_lookup: {
+                participant_id: string;
+                document_types: string[];
+                access_point: string | null;
+            } | null;
             external_id: string | null;
             /** @enum {string} */
             source: "manual" | "importer" | "peppol" | "external" | "import";
@@ -12327,10 +13744,18 @@ export interface components {
             vies_status: "unknown" | "valid" | "invalid";
             /** Format: date-time */
             vies_checked_at: string | null;
+            /** @description The proof of the last check, which VIES gives to a company file with a VAT number of its own */
+            vies_consultation_number: string | null;
             peppol_identifier: string | null;
             peppol_registered: boolean;
             /** Format: date-time */
             peppol_checked_at: string | null;
+            /** @description What the network said at the last check; null when the third party is not registered */
+            peppol_lookup: {
+                participant_id: string;
+                document_types: string[];
+                access_point: string | null;
+            } | null;
             external_id: string | null;
             /** @enum {string} */
             source: "manual" | "importer" | "peppol" | "external" | "import";
@@ -12360,6 +13785,12 @@ export interface components {
             turnover: components["schemas"]["Turnover"][];
             /** @description Newest first, at most 10 */
             last_entries: components["schemas"]["LastEntry"][];
+            /** @description Those in the bin are not counted */
+            documents_count: number;
+            /** Format: date-time */
+            last_reminder_at: string | null;
+            /** @description The highest level sent for what is still open; 0 for none */
+            reminder_level: number;
         };
         ThirdPartySheetConflictProblem: components["schemas"]["ConflictProblem"] & {
             /** @enum {string} */
@@ -12581,9 +14012,17 @@ export interface components {
             /** @enum {string} */
             code?: "external_unavailable" | "maintenance" | "request_in_progress";
         };
+        UnavailableIntegrationUnavailableMaintenanceRequestInProgressProblem: components["schemas"]["CodedProblem"] & {
+            /** @enum {string} */
+            code?: "integration_unavailable" | "maintenance" | "request_in_progress";
+        };
         UnavailableLookupUnavailableMaintenanceRequestInProgressProblem: components["schemas"]["CodedProblem"] & {
             /** @enum {string} */
             code?: "lookup_unavailable" | "maintenance" | "request_in_progress";
+        };
+        UnavailableLookupUnavailablePeppolUnavailableMaintenanceRequestInProgressProblem: components["schemas"]["CodedProblem"] & {
+            /** @enum {string} */
+            code?: "lookup_unavailable" | "peppol_unavailable" | "maintenance" | "request_in_progress";
         };
         UnavailableMailUnavailableMaintenanceRequestInProgressProblem: components["schemas"]["CodedProblem"] & {
             /** @enum {string} */
@@ -12593,13 +14032,17 @@ export interface components {
             /** @enum {string} */
             code?: "maintenance" | "request_in_progress";
         };
+        UnavailablePeppolUnavailableMaintenanceRequestInProgressProblem: components["schemas"]["CodedProblem"] & {
+            /** @enum {string} */
+            code?: "peppol_unavailable" | "maintenance" | "request_in_progress";
+        };
         UnlockFiscalYearPeriodProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "period_locked" | "period_lock_held" | "idempotency_key_reused" | "company_archived";
+            code?: "period_locked" | "period_lock_held" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         UnlockVatDeclarationProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "vat_declaration_draft" | "vat_declaration_not_last" | "vat_declaration_filed" | "period_locked" | "already_lettered" | "idempotency_key_reused" | "company_archived";
+            code?: "vat_declaration_draft" | "vat_declaration_not_last" | "vat_declaration_filed" | "period_locked" | "already_lettered" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         UnlockVatDeclarationRequest: {
             /** Format: one-line */
@@ -12607,11 +14050,11 @@ export interface components {
         };
         UnmatchBankTransactionProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "transaction_not_matched" | "period_locked" | "idempotency_key_reused" | "company_archived";
+            code?: "transaction_not_matched" | "period_locked" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         UpdateAccountProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "record_in_use" | "idempotency_key_reused" | "company_archived";
+            code?: "record_in_use" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         UpdateAccountRequest: {
             number?: string;
@@ -12630,7 +14073,7 @@ export interface components {
         };
         UpdateAnalyticCodeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_key_reused" | "company_archived";
+            code?: "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         UpdateAnalyticCodeRequest: {
             code?: string;
@@ -12640,7 +14083,7 @@ export interface components {
         };
         UpdateBankRuleProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_key_reused" | "company_archived";
+            code?: "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         UpdateBankRuleRequest: {
             /** Format: one-line */
@@ -12691,7 +14134,7 @@ export interface components {
         };
         UpdateBankTransactionProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "transaction_matched" | "idempotency_key_reused" | "company_archived";
+            code?: "transaction_matched" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         UpdateBankTransactionRequest: {
             /** @description Or `third_party`, its code */
@@ -12704,7 +14147,7 @@ export interface components {
         };
         UpdateBudgetProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "budget_approved" | "idempotency_key_reused" | "company_archived";
+            code?: "budget_approved" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         UpdateBudgetRequest: {
             /** Format: one-line */
@@ -12728,7 +14171,7 @@ export interface components {
         };
         UpdateCompanyProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_key_reused";
+            code?: "idempotency_key_reused" | "demo_limit_reached";
         };
         UpdateCompanyRequest: {
             /** Format: one-line */
@@ -12923,7 +14366,7 @@ export interface components {
         };
         UpdateDocumentImportProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "import_validated" | "idempotency_key_reused" | "company_archived";
+            code?: "import_validated" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         UpdateDocumentImportRequest: {
             extracted: {
@@ -12950,7 +14393,7 @@ export interface components {
         };
         UpdateDocumentProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "document_booked" | "exchange_rate_missing" | "idempotency_key_reused" | "company_archived";
+            code?: "document_booked" | "exchange_rate_missing" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         UpdateDocumentRequest: {
             is_credit_note?: boolean;
@@ -12972,6 +14415,30 @@ export interface components {
              */
             exchange_rate?: string | number | null;
             structured_communication?: string | null;
+            /**
+             * Format: one-line
+             * @description What the customer asked to have quoted on electronic invoices, such as a cost centre
+             */
+            buyer_reference?: string | null;
+            /**
+             * Format: one-line
+             * @description The number of the customer’s order
+             */
+            order_reference?: string | null;
+            /**
+             * Format: country
+             * @description Where the goods went; needed for intra-Community supplies on electronic invoices
+             */
+            delivery_country?: string | null;
+            /** @description Of a credit note: the booked invoice that it corrects */
+            credited_document_id?: number | null;
+            /**
+             * Format: one-line
+             * @description Of a credit note: the number of the invoice that it corrects, when that is not in the file
+             */
+            credited_number?: string | null;
+            /** Format: date */
+            credited_date?: string | null;
             note?: string | null;
             lines?: {
                 description?: string | null;
@@ -13011,7 +14478,7 @@ export interface components {
         };
         UpdateEntryProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "period_locked" | "idempotency_key_reused" | "company_archived";
+            code?: "period_locked" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         UpdateEntryRequest: {
             /** Format: date */
@@ -13094,7 +14561,7 @@ export interface components {
         };
         UpdateFiscalYearProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "period_locked" | "fiscal_year_overlap" | "record_in_use" | "idempotency_key_reused" | "company_archived";
+            code?: "period_locked" | "fiscal_year_overlap" | "record_in_use" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         UpdateFiscalYearRequest: {
             code?: string;
@@ -13103,7 +14570,7 @@ export interface components {
         };
         UpdateFixedAssetCategoryProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_key_reused" | "company_archived";
+            code?: "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         UpdateFixedAssetCategoryRequest: {
             /** Format: one-line */
@@ -13130,7 +14597,7 @@ export interface components {
         };
         UpdateFixedAssetProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "asset_disposed" | "asset_depreciated" | "idempotency_key_reused" | "company_archived";
+            code?: "asset_disposed" | "asset_depreciated" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         UpdateFixedAssetRequest: {
             /** Format: one-line */
@@ -13193,9 +14660,53 @@ export interface components {
                 percent: string | number;
             }[];
         };
+        UpdateIntegrationProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused" | "company_archived" | "dry_run_unsupported";
+        };
+        UpdateIntegrationRequest: {
+            /** Format: one-line */
+            name?: string;
+            /** @description Ponto takes `journals`, Mollie `journal_id` and `from` */
+            config?: {
+                journals?: {
+                    /** @description Or `journal`, its code */
+                    journal_id?: number;
+                    /** @description The journal by its code, instead of `journal_id` */
+                    journal?: string | null;
+                    /**
+                     * Format: date
+                     * @description Default: the day after the last imported statement, else today
+                     */
+                    from?: string | null;
+                }[];
+                /** @description Or `journal`, its code */
+                journal_id?: number;
+                /** @description The journal by its code, instead of `journal_id` */
+                journal?: string | null;
+                /**
+                 * Format: date
+                 * @description Default: the day after the last imported statement, else today
+                 */
+                from?: string | null;
+            };
+            /** @description Ponto takes `client_id` and `client_secret`, Mollie `access_token`. They are stored encrypted and never shown again */
+            secrets?: {
+                client_id?: string;
+                client_secret?: string;
+                access_token?: string;
+            };
+            /**
+             * @description Hourly: at a minute that the company file decides. Daily: between midnight and six o’clock UTC, likewise
+             * @enum {string}
+             */
+            schedule?: "manual" | "hourly" | "daily";
+            /** @description False pauses the connection, true resumes it */
+            is_active?: boolean;
+        };
         UpdateJournalProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "record_in_use" | "idempotency_key_reused" | "company_archived";
+            code?: "record_in_use" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         UpdateJournalRequest: {
             /** @description Letters, digits, dash, underscore; stored in upper case */
@@ -13219,7 +14730,7 @@ export interface components {
         };
         UpdateJournalRuleProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_key_reused" | "company_archived";
+            code?: "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         UpdateJournalRuleRequest: {
             /** Format: one-line */
@@ -13239,6 +14750,15 @@ export interface components {
             keyword?: string | null;
             is_active?: boolean;
         };
+        UpdateMailTemplateProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
+        };
+        UpdateMailTemplateRequest: {
+            /** Format: one-line */
+            subject?: string | null;
+            body?: string | null;
+        };
         UpdateMeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "dry_run_unsupported";
@@ -13249,9 +14769,19 @@ export interface components {
             /** @enum {string} */
             locale?: "fr" | "nl" | "en" | "de";
         };
+        UpdateMissingDocumentProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
+        };
+        UpdateMissingDocumentRequest: {
+            /** @enum {string} */
+            status?: "open" | "ignored";
+            /** Format: one-line */
+            note?: string | null;
+        };
         UpdateRecurringEntryProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "entry_unbalanced" | "idempotency_key_reused" | "company_archived";
+            code?: "entry_unbalanced" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         UpdateRecurringEntryRequest: {
             /** Format: one-line */
@@ -13301,7 +14831,7 @@ export interface components {
         };
         UpdateThirdPartyProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_key_reused" | "company_archived";
+            code?: "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         UpdateThirdPartyRequest: {
             /** Format: one-line */
@@ -13367,7 +14897,7 @@ export interface components {
         };
         UpdateVatCodeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "record_in_use" | "idempotency_key_reused" | "company_archived";
+            code?: "record_in_use" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         UpdateVatCodeRequest: {
             code?: string;
@@ -13413,7 +14943,7 @@ export interface components {
         };
         UpdateVatDeclarationProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "vat_declaration_validated" | "idempotency_key_reused" | "company_archived";
+            code?: "vat_declaration_validated" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         UpdateVatDeclarationRequest: {
             /** @description Amounts to add, by box; null removes one. Boxes that are absent stay as they are */
@@ -13440,7 +14970,7 @@ export interface components {
         };
         UploadCompanyLogoProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_key_reused" | "company_archived" | "storage_limit_reached" | "dry_run_unsupported";
+            code?: "idempotency_key_reused" | "company_archived" | "demo_limit_reached" | "storage_limit_reached" | "dry_run_unsupported";
         };
         UploadDocumentsFormData: {
             files: Bytes[];
@@ -13459,7 +14989,7 @@ export interface components {
         };
         UploadEntryAttachmentsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_key_reused" | "company_archived" | "storage_limit_reached" | "dry_run_unsupported";
+            code?: "idempotency_key_reused" | "company_archived" | "demo_limit_reached" | "storage_limit_reached" | "dry_run_unsupported";
         };
         UploadFirmLogoFormData: {
             /**
@@ -13477,7 +15007,7 @@ export interface components {
         };
         UploadStatementsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "coda_invalid" | "coda_duplicate" | "bank_account_unknown" | "exchange_rate_missing" | "idempotency_key_reused" | "company_archived" | "storage_limit_reached" | "dry_run_unsupported";
+            code?: "coda_invalid" | "coda_duplicate" | "bank_account_unknown" | "exchange_rate_missing" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached" | "storage_limit_reached" | "dry_run_unsupported";
         };
         UploadedDocuments: {
             /** Format: uuid */
@@ -13517,7 +15047,7 @@ export interface components {
         };
         ValidateDocumentImportProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "period_locked" | "import_validated" | "account_not_postable" | "exchange_rate_missing" | "idempotency_key_reused" | "company_archived";
+            code?: "period_locked" | "import_validated" | "account_not_postable" | "exchange_rate_missing" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         ValidateDocumentImportRequest: {
             /** @description Or `third_party`, its code */
@@ -13567,7 +15097,7 @@ export interface components {
         };
         ValidateVatDeclarationProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "vat_declaration_validated" | "vat_checks_failed" | "period_locked" | "idempotency_key_reused" | "company_archived";
+            code?: "vat_declaration_validated" | "vat_checks_failed" | "period_locked" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         ValidateVatDeclarationRequest: {
             /** @description Accept the warnings */
@@ -14170,7 +15700,7 @@ export interface components {
         };
         VerifyLedgerProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_key_reused" | "company_archived";
+            code?: "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
         };
         VerifyLedgerRequest: {
             /** @description Read every entry again, not only those posted since the last run */
@@ -14262,6 +15792,10 @@ export interface components {
                 message: string;
                 webhook_id: number;
             };
+        };
+        WithdrawFromPeppolProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "peppol_not_active" | "idempotency_key_reused" | "company_archived" | "dry_run_unsupported";
         };
     };
     responses: {
@@ -14607,6 +16141,17 @@ export interface components {
                 "application/json": components["schemas"]["UnavailableExternalUnavailableMaintenanceRequestInProgressProblem"];
             };
         };
+        /** @description Temporarily unavailable: `integration_unavailable`, `maintenance`, `request_in_progress`. */
+        UnavailableIntegrationUnavailableMaintenanceRequestInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UnavailableIntegrationUnavailableMaintenanceRequestInProgressProblem"];
+            };
+        };
         /** @description Temporarily unavailable: `lookup_unavailable`, `maintenance`, `request_in_progress`. */
         UnavailableLookupUnavailableMaintenanceRequestInProgress: {
             headers: {
@@ -14616,6 +16161,17 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["UnavailableLookupUnavailableMaintenanceRequestInProgressProblem"];
+            };
+        };
+        /** @description Temporarily unavailable: `lookup_unavailable`, `peppol_unavailable`, `maintenance`, `request_in_progress`. */
+        UnavailableLookupUnavailablePeppolUnavailableMaintenanceRequestInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UnavailableLookupUnavailablePeppolUnavailableMaintenanceRequestInProgressProblem"];
             };
         };
         /** @description Temporarily unavailable: `mail_unavailable`, `maintenance`, `request_in_progress`. */
@@ -14638,6 +16194,17 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["UnavailableMaintenanceRequestInProgressProblem"];
+            };
+        };
+        /** @description Temporarily unavailable: `peppol_unavailable`, `maintenance`, `request_in_progress`. */
+        UnavailablePeppolUnavailableMaintenanceRequestInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UnavailablePeppolUnavailableMaintenanceRequestInProgressProblem"];
             };
         };
     };
@@ -14690,6 +16257,8 @@ export interface components {
         number: string;
         /** @description The operation */
         operation: string;
+        /** @description The participant id */
+        participantId: string;
         /** @description Id of the period */
         period: number;
         /** @description Id of the revision */
@@ -14814,6 +16383,8 @@ export type ChangeEmailProblem = components['schemas']['ChangeEmailProblem'];
 export type ChangeEmailRequest = components['schemas']['ChangeEmailRequest'];
 export type ChangePasswordProblem = components['schemas']['ChangePasswordProblem'];
 export type ChangePasswordRequest = components['schemas']['ChangePasswordRequest'];
+export type CheckThirdPartyProblem = components['schemas']['CheckThirdPartyProblem'];
+export type CheckThirdPartyRequest = components['schemas']['CheckThirdPartyRequest'];
 export type CloseFiscalYearProblem = components['schemas']['CloseFiscalYearProblem'];
 export type CloseFiscalYearRequest = components['schemas']['CloseFiscalYearRequest'];
 export type CodaFile = components['schemas']['CodaFile'];
@@ -14862,6 +16433,8 @@ export type CreateFixedAssetCategoryProblem = components['schemas']['CreateFixed
 export type CreateFixedAssetCategoryRequest = components['schemas']['CreateFixedAssetCategoryRequest'];
 export type CreateFixedAssetProblem = components['schemas']['CreateFixedAssetProblem'];
 export type CreateFixedAssetRequest = components['schemas']['CreateFixedAssetRequest'];
+export type CreateIntegrationProblem = components['schemas']['CreateIntegrationProblem'];
+export type CreateIntegrationRequest = components['schemas']['CreateIntegrationRequest'];
 export type CreateJournalProblem = components['schemas']['CreateJournalProblem'];
 export type CreateJournalRequest = components['schemas']['CreateJournalRequest'];
 export type CreateJournalRuleProblem = components['schemas']['CreateJournalRuleProblem'];
@@ -14903,6 +16476,7 @@ export type DeleteFirmWebhookProblem = components['schemas']['DeleteFirmWebhookP
 export type DeleteFiscalYearProblem = components['schemas']['DeleteFiscalYearProblem'];
 export type DeleteFixedAssetCategoryProblem = components['schemas']['DeleteFixedAssetCategoryProblem'];
 export type DeleteFixedAssetProblem = components['schemas']['DeleteFixedAssetProblem'];
+export type DeleteIntegrationProblem = components['schemas']['DeleteIntegrationProblem'];
 export type DeleteJournalProblem = components['schemas']['DeleteJournalProblem'];
 export type DeleteJournalRuleProblem = components['schemas']['DeleteJournalRuleProblem'];
 export type DeleteLetteringProblem = components['schemas']['DeleteLetteringProblem'];
@@ -14914,6 +16488,7 @@ export type DeleteTrashItemProblem = components['schemas']['DeleteTrashItemProbl
 export type DeleteVatCodeProblem = components['schemas']['DeleteVatCodeProblem'];
 export type DeleteVatDeclarationProblem = components['schemas']['DeleteVatDeclarationProblem'];
 export type DeliveredDocument = components['schemas']['DeliveredDocument'];
+export type DemoSession = components['schemas']['DemoSession'];
 export type DepreciateFixedAssetsProblem = components['schemas']['DepreciateFixedAssetsProblem'];
 export type DepreciateFixedAssetsRequest = components['schemas']['DepreciateFixedAssetsRequest'];
 export type DepreciationCharge = components['schemas']['DepreciationCharge'];
@@ -14956,6 +16531,7 @@ export type EntryPostedEvent = components['schemas']['EntryPostedEvent'];
 export type EntryReversedEvent = components['schemas']['EntryReversedEvent'];
 export type EventType = components['schemas']['EventType'];
 export type EventTypeList = components['schemas']['EventTypeList'];
+export type Evidence = components['schemas']['Evidence'];
 export type ExplanationTerm = components['schemas']['ExplanationTerm'];
 export type Export = components['schemas']['Export'];
 export type ExportList = components['schemas']['ExportList'];
@@ -14967,6 +16543,7 @@ export type ExtractedSheet = components['schemas']['ExtractedSheet'];
 export type ExtractedTotals = components['schemas']['ExtractedTotals'];
 export type FigureExplanation = components['schemas']['FigureExplanation'];
 export type FigureTerm = components['schemas']['FigureTerm'];
+export type FileStatistics = components['schemas']['FileStatistics'];
 export type FillBudgetProblem = components['schemas']['FillBudgetProblem'];
 export type FillBudgetRequest = components['schemas']['FillBudgetRequest'];
 export type Firm = components['schemas']['Firm'];
@@ -14974,6 +16551,7 @@ export type FirmCard = components['schemas']['FirmCard'];
 export type FirmCardList = components['schemas']['FirmCardList'];
 export type FirmMember = components['schemas']['FirmMember'];
 export type FirmMemberList = components['schemas']['FirmMemberList'];
+export type FirmStatistics = components['schemas']['FirmStatistics'];
 export type FiscalYear = components['schemas']['FiscalYear'];
 export type FiscalYearClosedEvent = components['schemas']['FiscalYearClosedEvent'];
 export type FiscalYearList = components['schemas']['FiscalYearList'];
@@ -15027,6 +16605,16 @@ export type ImportWarning = components['schemas']['ImportWarning'];
 export type ImportedRow = components['schemas']['ImportedRow'];
 export type IncomeStatement = components['schemas']['IncomeStatement'];
 export type IncomeStatementTotals = components['schemas']['IncomeStatementTotals'];
+export type Integration = components['schemas']['Integration'];
+export type IntegrationCatalogueItem = components['schemas']['IntegrationCatalogueItem'];
+export type IntegrationCatalogueItemList = components['schemas']['IntegrationCatalogueItemList'];
+export type IntegrationConfig = components['schemas']['IntegrationConfig'];
+export type IntegrationConflictProblem = components['schemas']['IntegrationConflictProblem'];
+export type IntegrationField = components['schemas']['IntegrationField'];
+export type IntegrationRun = components['schemas']['IntegrationRun'];
+export type IntegrationRunStarted = components['schemas']['IntegrationRunStarted'];
+export type IntegrationSecretHints = components['schemas']['IntegrationSecretHints'];
+export type IntegrationTest = components['schemas']['IntegrationTest'];
 export type IntegrationToken = components['schemas']['IntegrationToken'];
 export type IntegrationTokenList = components['schemas']['IntegrationTokenList'];
 export type Invitation = components['schemas']['Invitation'];
@@ -15064,6 +16652,12 @@ export type LoginRequest = components['schemas']['LoginRequest'];
 export type LoginResponse = components['schemas']['LoginResponse'];
 export type LogoutProblem = components['schemas']['LogoutProblem'];
 export type MadeDocument = components['schemas']['MadeDocument'];
+export type Mail = components['schemas']['Mail'];
+export type MailAttachment = components['schemas']['MailAttachment'];
+export type MailPage = components['schemas']['MailPage'];
+export type MailTemplate = components['schemas']['MailTemplate'];
+export type MailTemplateConflictProblem = components['schemas']['MailTemplateConflictProblem'];
+export type MailTemplateList = components['schemas']['MailTemplateList'];
 export type MatchBankTransactionProblem = components['schemas']['MatchBankTransactionProblem'];
 export type MatchBankTransactionRequest = components['schemas']['MatchBankTransactionRequest'];
 export type MatchBankTransactionsAutomaticallyProblem = components['schemas']['MatchBankTransactionsAutomaticallyProblem'];
@@ -15072,6 +16666,9 @@ export type MergeAccountProblem = components['schemas']['MergeAccountProblem'];
 export type MergeAccountRequest = components['schemas']['MergeAccountRequest'];
 export type MergeThirdPartyProblem = components['schemas']['MergeThirdPartyProblem'];
 export type MergeThirdPartyRequest = components['schemas']['MergeThirdPartyRequest'];
+export type MissingDocument = components['schemas']['MissingDocument'];
+export type MissingDocumentConflictProblem = components['schemas']['MissingDocumentConflictProblem'];
+export type MissingDocumentPage = components['schemas']['MissingDocumentPage'];
 export type MovedBalance = components['schemas']['MovedBalance'];
 export type Mutation = components['schemas']['Mutation'];
 export type NaceCode = components['schemas']['NaceCode'];
@@ -15087,7 +16684,13 @@ export type Payment = components['schemas']['Payment'];
 export type PaymentBatch = components['schemas']['PaymentBatch'];
 export type PaymentBatchConflictProblem = components['schemas']['PaymentBatchConflictProblem'];
 export type PaymentBatchPage = components['schemas']['PaymentBatchPage'];
+export type PeppolMessage = components['schemas']['PeppolMessage'];
+export type PeppolMessagePage = components['schemas']['PeppolMessagePage'];
+export type PeppolParticipant = components['schemas']['PeppolParticipant'];
+export type PeppolRegistration = components['schemas']['PeppolRegistration'];
+export type PeppolRegistrationConflictProblem = components['schemas']['PeppolRegistrationConflictProblem'];
 export type PeppolStatusChangedEvent = components['schemas']['PeppolStatusChangedEvent'];
+export type PeppolTrailItem = components['schemas']['PeppolTrailItem'];
 export type Period = components['schemas']['Period'];
 export type PeriodBalance = components['schemas']['PeriodBalance'];
 export type PeriodConflictProblem = components['schemas']['PeriodConflictProblem'];
@@ -15107,6 +16710,7 @@ export type PushResult = components['schemas']['PushResult'];
 export type PushSyncProblem = components['schemas']['PushSyncProblem'];
 export type PushSyncRequest = components['schemas']['PushSyncRequest'];
 export type Pushed = components['schemas']['Pushed'];
+export type QueuedReminders = components['schemas']['QueuedReminders'];
 export type RankedThirdParty = components['schemas']['RankedThirdParty'];
 export type RecurringEntry = components['schemas']['RecurringEntry'];
 export type RecurringEntryList = components['schemas']['RecurringEntryList'];
@@ -15114,6 +16718,15 @@ export type RecurringEntrySheet = components['schemas']['RecurringEntrySheet'];
 export type RecurringEntrySheetConflictProblem = components['schemas']['RecurringEntrySheetConflictProblem'];
 export type RedeliverFirmWebhookDeliveryProblem = components['schemas']['RedeliverFirmWebhookDeliveryProblem'];
 export type RedeliverFirmWebhookDeliveryResponse = components['schemas']['RedeliverFirmWebhookDeliveryResponse'];
+export type RefreshCompanyProblem = components['schemas']['RefreshCompanyProblem'];
+export type RefreshCompanyRequest = components['schemas']['RefreshCompanyRequest'];
+export type RefreshMissingDocumentsProblem = components['schemas']['RefreshMissingDocumentsProblem'];
+export type RefreshedMissingDocuments = components['schemas']['RefreshedMissingDocuments'];
+export type RegisterOnPeppolProblem = components['schemas']['RegisterOnPeppolProblem'];
+export type RegisterOnPeppolRequest = components['schemas']['RegisterOnPeppolRequest'];
+export type RemindedThirdParty = components['schemas']['RemindedThirdParty'];
+export type ReminderProposal = components['schemas']['ReminderProposal'];
+export type ReminderProposalList = components['schemas']['ReminderProposalList'];
 export type RemoveTwoFactorProblem = components['schemas']['RemoveTwoFactorProblem'];
 export type RemoveTwoFactorRequest = components['schemas']['RemoveTwoFactorRequest'];
 export type ReopenFiscalYearProblem = components['schemas']['ReopenFiscalYearProblem'];
@@ -15128,6 +16741,9 @@ export type ReplayFirmWebhookRequest = components['schemas']['ReplayFirmWebhookR
 export type ReplayFirmWebhookResponse = components['schemas']['ReplayFirmWebhookResponse'];
 export type ReportCompany = components['schemas']['ReportCompany'];
 export type ReportTotals = components['schemas']['ReportTotals'];
+export type RequestMissingDocumentsProblem = components['schemas']['RequestMissingDocumentsProblem'];
+export type RequestMissingDocumentsRequest = components['schemas']['RequestMissingDocumentsRequest'];
+export type RequestedDocuments = components['schemas']['RequestedDocuments'];
 export type ResetPasswordProblem = components['schemas']['ResetPasswordProblem'];
 export type ResetPasswordRequest = components['schemas']['ResetPasswordRequest'];
 export type ResolveSyncConflictProblem = components['schemas']['ResolveSyncConflictProblem'];
@@ -15149,16 +16765,22 @@ export type RevisionSheet = components['schemas']['RevisionSheet'];
 export type RotateFirmWebhookSecretProblem = components['schemas']['RotateFirmWebhookSecretProblem'];
 export type RotateFirmWebhookSecretRequest = components['schemas']['RotateFirmWebhookSecretRequest'];
 export type RotateFirmWebhookSecretResponse = components['schemas']['RotateFirmWebhookSecretResponse'];
+export type RunIntegrationProblem = components['schemas']['RunIntegrationProblem'];
 export type RunRecurringEntryProblem = components['schemas']['RunRecurringEntryProblem'];
 export type RunRecurringEntryRequest = components['schemas']['RunRecurringEntryRequest'];
+export type SendMailProblem = components['schemas']['SendMailProblem'];
+export type SendMailRequest = components['schemas']['SendMailRequest'];
 export type SendPasswordResetProblem = components['schemas']['SendPasswordResetProblem'];
+export type SendPeppolMessageProblem = components['schemas']['SendPeppolMessageProblem'];
+export type SendPeppolMessageRequest = components['schemas']['SendPeppolMessageRequest'];
+export type SendRemindersProblem = components['schemas']['SendRemindersProblem'];
+export type SendRemindersRequest = components['schemas']['SendRemindersRequest'];
 export type SentLink = components['schemas']['SentLink'];
 export type Session = components['schemas']['Session'];
 export type SessionList = components['schemas']['SessionList'];
 export type Snapshot = components['schemas']['Snapshot'];
 export type StartDemoProblem = components['schemas']['StartDemoProblem'];
 export type StartDemoRequest = components['schemas']['StartDemoRequest'];
-export type StartDemoResponse = components['schemas']['StartDemoResponse'];
 export type StatementAccount = components['schemas']['StatementAccount'];
 export type StatementAccountName = components['schemas']['StatementAccountName'];
 export type StatementNode = components['schemas']['StatementNode'];
@@ -15182,11 +16804,15 @@ export type SyncedDocument = components['schemas']['SyncedDocument'];
 export type SyncedDocumentImport = components['schemas']['SyncedDocumentImport'];
 export type SyncedEntry = components['schemas']['SyncedEntry'];
 export type SyncedFiscalYear = components['schemas']['SyncedFiscalYear'];
+export type SyncedIntegration = components['schemas']['SyncedIntegration'];
 export type SyncedJournal = components['schemas']['SyncedJournal'];
+export type SyncedMissingDocument = components['schemas']['SyncedMissingDocument'];
 export type SyncedPaymentBatch = components['schemas']['SyncedPaymentBatch'];
+export type SyncedPeppol = components['schemas']['SyncedPeppol'];
 export type SyncedThirdParty = components['schemas']['SyncedThirdParty'];
 export type TestFirmWebhookProblem = components['schemas']['TestFirmWebhookProblem'];
 export type TestFirmWebhookResponse = components['schemas']['TestFirmWebhookResponse'];
+export type TestIntegrationProblem = components['schemas']['TestIntegrationProblem'];
 export type ThirdParty = components['schemas']['ThirdParty'];
 export type ThirdPartyCreatedEvent = components['schemas']['ThirdPartyCreatedEvent'];
 export type ThirdPartyList = components['schemas']['ThirdPartyList'];
@@ -15206,9 +16832,12 @@ export type TwoFactorSecret = components['schemas']['TwoFactorSecret'];
 export type UnavailableAnalysisUnavailableMaintenanceRequestInProgressProblem = components['schemas']['UnavailableAnalysisUnavailableMaintenanceRequestInProgressProblem'];
 export type UnavailableDemoUnavailableMaintenanceRequestInProgressProblem = components['schemas']['UnavailableDemoUnavailableMaintenanceRequestInProgressProblem'];
 export type UnavailableExternalUnavailableMaintenanceRequestInProgressProblem = components['schemas']['UnavailableExternalUnavailableMaintenanceRequestInProgressProblem'];
+export type UnavailableIntegrationUnavailableMaintenanceRequestInProgressProblem = components['schemas']['UnavailableIntegrationUnavailableMaintenanceRequestInProgressProblem'];
 export type UnavailableLookupUnavailableMaintenanceRequestInProgressProblem = components['schemas']['UnavailableLookupUnavailableMaintenanceRequestInProgressProblem'];
+export type UnavailableLookupUnavailablePeppolUnavailableMaintenanceRequestInProgressProblem = components['schemas']['UnavailableLookupUnavailablePeppolUnavailableMaintenanceRequestInProgressProblem'];
 export type UnavailableMailUnavailableMaintenanceRequestInProgressProblem = components['schemas']['UnavailableMailUnavailableMaintenanceRequestInProgressProblem'];
 export type UnavailableMaintenanceRequestInProgressProblem = components['schemas']['UnavailableMaintenanceRequestInProgressProblem'];
+export type UnavailablePeppolUnavailableMaintenanceRequestInProgressProblem = components['schemas']['UnavailablePeppolUnavailableMaintenanceRequestInProgressProblem'];
 export type UnlockFiscalYearPeriodProblem = components['schemas']['UnlockFiscalYearPeriodProblem'];
 export type UnlockVatDeclarationProblem = components['schemas']['UnlockVatDeclarationProblem'];
 export type UnlockVatDeclarationRequest = components['schemas']['UnlockVatDeclarationRequest'];
@@ -15244,12 +16873,18 @@ export type UpdateFixedAssetCategoryProblem = components['schemas']['UpdateFixed
 export type UpdateFixedAssetCategoryRequest = components['schemas']['UpdateFixedAssetCategoryRequest'];
 export type UpdateFixedAssetProblem = components['schemas']['UpdateFixedAssetProblem'];
 export type UpdateFixedAssetRequest = components['schemas']['UpdateFixedAssetRequest'];
+export type UpdateIntegrationProblem = components['schemas']['UpdateIntegrationProblem'];
+export type UpdateIntegrationRequest = components['schemas']['UpdateIntegrationRequest'];
 export type UpdateJournalProblem = components['schemas']['UpdateJournalProblem'];
 export type UpdateJournalRequest = components['schemas']['UpdateJournalRequest'];
 export type UpdateJournalRuleProblem = components['schemas']['UpdateJournalRuleProblem'];
 export type UpdateJournalRuleRequest = components['schemas']['UpdateJournalRuleRequest'];
+export type UpdateMailTemplateProblem = components['schemas']['UpdateMailTemplateProblem'];
+export type UpdateMailTemplateRequest = components['schemas']['UpdateMailTemplateRequest'];
 export type UpdateMeProblem = components['schemas']['UpdateMeProblem'];
 export type UpdateMeRequest = components['schemas']['UpdateMeRequest'];
+export type UpdateMissingDocumentProblem = components['schemas']['UpdateMissingDocumentProblem'];
+export type UpdateMissingDocumentRequest = components['schemas']['UpdateMissingDocumentRequest'];
 export type UpdateRecurringEntryProblem = components['schemas']['UpdateRecurringEntryProblem'];
 export type UpdateRecurringEntryRequest = components['schemas']['UpdateRecurringEntryRequest'];
 export type UpdateThirdPartyProblem = components['schemas']['UpdateThirdPartyProblem'];
@@ -15317,6 +16952,7 @@ export type WebhookDeliveryLog = components['schemas']['WebhookDeliveryLog'];
 export type WebhookEvent = components['schemas']['WebhookEvent'];
 export type WebhookList = components['schemas']['WebhookList'];
 export type WebhookTestEvent = components['schemas']['WebhookTestEvent'];
+export type WithdrawFromPeppolProblem = components['schemas']['WithdrawFromPeppolProblem'];
 export type ResponseForbiddenSessionTokenRequired = components['responses']['ForbiddenSessionTokenRequired'];
 export type ResponseForbiddenSessionTokenRequiredDemoMode = components['responses']['ForbiddenSessionTokenRequiredDemoMode'];
 export type ResponseForbiddenSessionTokenRequiredDemoModeReauthenticationRequiredTwoFactorEnrolmentRequired = components['responses']['ForbiddenSessionTokenRequiredDemoModeReauthenticationRequiredTwoFactorEnrolmentRequired'];
@@ -15344,9 +16980,12 @@ export type ResponseUnauthenticated = components['responses']['Unauthenticated']
 export type ResponseUnavailableAnalysisUnavailableMaintenanceRequestInProgress = components['responses']['UnavailableAnalysisUnavailableMaintenanceRequestInProgress'];
 export type ResponseUnavailableDemoUnavailableMaintenanceRequestInProgress = components['responses']['UnavailableDemoUnavailableMaintenanceRequestInProgress'];
 export type ResponseUnavailableExternalUnavailableMaintenanceRequestInProgress = components['responses']['UnavailableExternalUnavailableMaintenanceRequestInProgress'];
+export type ResponseUnavailableIntegrationUnavailableMaintenanceRequestInProgress = components['responses']['UnavailableIntegrationUnavailableMaintenanceRequestInProgress'];
 export type ResponseUnavailableLookupUnavailableMaintenanceRequestInProgress = components['responses']['UnavailableLookupUnavailableMaintenanceRequestInProgress'];
+export type ResponseUnavailableLookupUnavailablePeppolUnavailableMaintenanceRequestInProgress = components['responses']['UnavailableLookupUnavailablePeppolUnavailableMaintenanceRequestInProgress'];
 export type ResponseUnavailableMailUnavailableMaintenanceRequestInProgress = components['responses']['UnavailableMailUnavailableMaintenanceRequestInProgress'];
 export type ResponseUnavailableMaintenanceRequestInProgress = components['responses']['UnavailableMaintenanceRequestInProgress'];
+export type ResponseUnavailablePeppolUnavailableMaintenanceRequestInProgress = components['responses']['UnavailablePeppolUnavailableMaintenanceRequestInProgress'];
 export type ParameterAcceptLanguage = components['parameters']['Accept-Language'];
 export type ParameterIdempotencyKey = components['parameters']['Idempotency-Key'];
 export type ParameterIfNoneMatch = components['parameters']['If-None-Match'];
@@ -15371,6 +17010,7 @@ export type ParameterInvitation = components['parameters']['invitation'];
 export type ParameterName = components['parameters']['name'];
 export type ParameterNumber = components['parameters']['number'];
 export type ParameterOperation = components['parameters']['operation'];
+export type ParameterParticipantId = components['parameters']['participantId'];
 export type ParameterPeriod = components['parameters']['period'];
 export type ParameterRevision = components['parameters']['revision'];
 export type ParameterRule = components['parameters']['rule'];
@@ -15711,6 +17351,50 @@ export interface operations {
             503: components["responses"]["UnavailableLookupUnavailableMaintenanceRequestInProgress"];
         };
     };
+    getPeppolParticipant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description The participant id */
+                participantId: components["parameters"]["participantId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeppolParticipant"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailablePeppolUnavailableMaintenanceRequestInProgress"];
+        };
+    };
     getPricing: {
         parameters: {
             query?: {
@@ -15955,61 +17639,6 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableExternalUnavailableMaintenanceRequestInProgress"];
-        };
-    };
-    startDemo: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Language of messages and labels. The language stored with the account wins. */
-                "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
-                Prefer?: components["parameters"]["Prefer"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "locale": "nl",
-                 *       "device_name": "Laptop"
-                 *     }
-                 */
-                "application/json": components["schemas"]["StartDemoRequest"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StartDemoResponse"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `dry_run_unsupported`. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StartDemoProblem"];
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableDemoUnavailableMaintenanceRequestInProgress"];
         };
     };
     getMe: {
@@ -17716,7 +19345,7 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17868,7 +19497,7 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18015,7 +19644,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `record_in_use`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `record_in_use`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18114,7 +19743,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `record_in_use`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `record_in_use`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18269,7 +19898,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `merge_refused`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `merge_refused`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18429,7 +20058,7 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18576,7 +20205,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `record_in_use`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `record_in_use`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18675,7 +20304,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `record_in_use`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `record_in_use`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18823,7 +20452,7 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18926,7 +20555,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `record_in_use`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `record_in_use`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19025,7 +20654,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19170,7 +20799,7 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19317,7 +20946,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `record_in_use`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `record_in_use`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19416,7 +21045,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `record_in_use`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `record_in_use`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19530,7 +21159,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19635,7 +21264,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19736,7 +21365,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19874,7 +21503,7 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `fiscal_year_overlap`, `fiscal_year_gap`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `fiscal_year_overlap`, `fiscal_year_gap`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20021,7 +21650,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `record_in_use`, `fiscal_year_gap`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `record_in_use`, `fiscal_year_gap`, `period_locked`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20120,7 +21749,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `fiscal_year_overlap`, `record_in_use`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `fiscal_year_overlap`, `record_in_use`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20211,7 +21840,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20302,7 +21931,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `period_lock_held`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `period_lock_held`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20451,7 +22080,7 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20598,7 +22227,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `record_in_use`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `record_in_use`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20697,7 +22326,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20853,7 +22482,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `merge_refused`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `merge_refused`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20868,6 +22497,102 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    checkThirdParty: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
+                "X-Base-Version"?: components["parameters"]["X-Base-Version"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "checks": [
+                 *         "vies"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CheckThirdPartyRequest"];
+            };
+        };
+        responses: {
+            /** @description Success, or the memorised answer of an earlier request with the same key */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThirdParty"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            /** @description The record has moved on and nothing was changed: `conflict`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThirdPartySheetConflictProblem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckThirdPartyProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableLookupUnavailablePeppolUnavailableMaintenanceRequestInProgress"];
         };
     };
     listOpenItems: {
@@ -21020,7 +22745,7 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `already_lettered`, `lettering_unbalanced`, `lettering_refused`, `period_locked`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `already_lettered`, `lettering_unbalanced`, `lettering_refused`, `period_locked`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21121,7 +22846,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `lettering_bank_matched`, `period_locked`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `lettering_bank_matched`, `period_locked`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21202,7 +22927,7 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21368,7 +23093,7 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLargeAbove5MB"];
-            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `entry_unbalanced`, `account_not_postable`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `entry_unbalanced`, `account_not_postable`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21513,7 +23238,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLargeAbove5MB"];
-            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21620,7 +23345,7 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLargeAbove5MB"];
-            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `account_not_postable`, `journal_type_refused`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `account_not_postable`, `journal_type_refused`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21726,7 +23451,7 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLargeAbove5MB"];
-            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `account_not_postable`, `journal_type_refused`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `account_not_postable`, `journal_type_refused`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21838,7 +23563,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `entry_already_reversed`, `entry_not_reversible`, `already_lettered`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `entry_already_reversed`, `entry_not_reversible`, `already_lettered`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21940,7 +23665,7 @@ export interface operations {
                     "application/json": components["schemas"]["EntryAsKnownConflictProblem"];
                 };
             };
-            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `storage_limit_reached`, `dry_run_unsupported`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`, `storage_limit_reached`, `dry_run_unsupported`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22045,7 +23770,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22204,7 +23929,7 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLargeAbove5MB"];
-            /** @description Some of the data must be corrected, or a rule refuses: `entry_unbalanced`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `entry_unbalanced`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22351,7 +24076,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22449,7 +24174,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLargeAbove5MB"];
-            /** @description Some of the data must be corrected, or a rule refuses: `entry_unbalanced`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `entry_unbalanced`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22561,7 +24286,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `recurring_finished`, `account_not_postable`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `recurring_finished`, `account_not_postable`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22703,7 +24428,7 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22806,7 +24531,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `record_in_use`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `record_in_use`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22905,7 +24630,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23063,7 +24788,7 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23210,7 +24935,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `asset_depreciated`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `asset_depreciated`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23309,7 +25034,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `asset_disposed`, `asset_depreciated`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `asset_disposed`, `asset_depreciated`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23425,7 +25150,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `asset_disposed`, `period_locked`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `asset_disposed`, `period_locked`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23523,7 +25248,7 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23702,7 +25427,7 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLargeAbove5MB"];
-            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23849,7 +25574,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23947,7 +25672,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLargeAbove5MB"];
-            /** @description Some of the data must be corrected, or a rule refuses: `budget_approved`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `budget_approved`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24050,7 +25775,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `budget_approved`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `budget_approved`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24123,7 +25848,7 @@ export interface operations {
                 status?: "pending" | "booked";
                 /** @example purchase */
                 direction?: "purchase" | "sale";
-                type?: "purchases" | "sales" | "other";
+                type?: "purchases" | "sales";
                 third_party_id?: number;
                 /** @example 2026-01-01 */
                 from?: string;
@@ -24265,7 +25990,7 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLargeAbove5MB"];
-            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `account_not_postable`, `document_incomplete`, `exchange_rate_missing`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `account_not_postable`, `document_incomplete`, `exchange_rate_missing`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24412,7 +26137,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `document_booked`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `document_booked`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24511,7 +26236,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLargeAbove5MB"];
-            /** @description Some of the data must be corrected, or a rule refuses: `document_booked`, `exchange_rate_missing`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `document_booked`, `exchange_rate_missing`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24623,7 +26348,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `document_booked`, `period_locked`, `document_incomplete`, `exchange_rate_missing`, `account_not_postable`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `document_booked`, `period_locked`, `document_incomplete`, `exchange_rate_missing`, `account_not_postable`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24857,7 +26582,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
-            /** @description Some of the data must be corrected, or a rule refuses: `coda_invalid`, `coda_duplicate`, `bank_account_unknown`, `exchange_rate_missing`, `idempotency_key_reused`, `company_archived`, `storage_limit_reached`, `dry_run_unsupported`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `coda_invalid`, `coda_duplicate`, `bank_account_unknown`, `exchange_rate_missing`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`, `storage_limit_reached`, `dry_run_unsupported`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -25004,7 +26729,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `record_in_use`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `record_in_use`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -25255,7 +26980,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `transaction_matched`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `transaction_matched`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -25557,7 +27282,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `payment_batch_settled`, `payment_batch_cancelled`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `payment_batch_settled`, `payment_batch_cancelled`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -25814,7 +27539,7 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `vat_declaration_exists`, `vat_regime_without_return`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `vat_declaration_exists`, `vat_regime_without_return`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -25964,7 +27689,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `vat_declaration_validated`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `vat_declaration_validated`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -26065,7 +27790,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `vat_declaration_validated`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `vat_declaration_validated`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -26222,7 +27947,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `vat_declaration_validated`, `vat_checks_failed`, `period_locked`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `vat_declaration_validated`, `vat_checks_failed`, `period_locked`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -26320,7 +28045,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `vat_declaration_draft`, `vat_declaration_not_last`, `vat_declaration_filed`, `period_locked`, `already_lettered`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `vat_declaration_draft`, `vat_declaration_not_last`, `vat_declaration_filed`, `period_locked`, `already_lettered`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -26737,7 +28462,7 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -26840,7 +28565,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27226,7 +28951,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27384,7 +29109,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompanySheetConflictProblem"];
                 };
             };
-            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `storage_limit_reached`, `dry_run_unsupported`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`, `storage_limit_reached`, `dry_run_unsupported`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27441,6 +29166,98 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    refreshCompany: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
+                "X-Base-Version"?: components["parameters"]["X-Base-Version"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "overwrite": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["RefreshCompanyRequest"];
+            };
+        };
+        responses: {
+            /** @description Success, or the memorised answer of an earlier request with the same key */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanySheet"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            /** @description The record has moved on and nothing was changed: `conflict`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanySheetConflictProblem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `lookup_unknown`, `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefreshCompanyProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableLookupUnavailableMaintenanceRequestInProgress"];
         };
     };
     closeFiscalYear: {
@@ -27524,7 +29341,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `closing_checks_failed`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `closing_checks_failed`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27613,7 +29430,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `fiscal_year_not_closed`, `fiscal_year_not_last`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `fiscal_year_not_closed`, `fiscal_year_not_last`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27726,7 +29543,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLargeAbove5MB"];
-            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `entry_unbalanced`, `opening_carried_forward`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `entry_unbalanced`, `opening_carried_forward`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27834,7 +29651,7 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLargeAbove5MB"];
-            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `import_rows_invalid`, `entry_unbalanced`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `import_rows_invalid`, `entry_unbalanced`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -28120,7 +29937,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `import_validated`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `import_validated`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -28276,7 +30093,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLargeAbove5MB"];
-            /** @description Some of the data must be corrected, or a rule refuses: `import_validated`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `import_validated`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -28388,7 +30205,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLargeAbove5MB"];
-            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `import_validated`, `account_not_postable`, `exchange_rate_missing`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `import_validated`, `account_not_postable`, `exchange_rate_missing`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -28687,7 +30504,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `transaction_matched`, `match_unbalanced`, `already_lettered`, `period_locked`, `account_not_postable`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `transaction_matched`, `match_unbalanced`, `already_lettered`, `period_locked`, `account_not_postable`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -28776,7 +30593,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `transaction_not_matched`, `period_locked`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `transaction_not_matched`, `period_locked`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -28858,7 +30675,7 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -29005,7 +30822,7 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -29108,7 +30925,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -29207,7 +31024,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -29220,6 +31037,912 @@ export interface operations {
                     "application/json": components["schemas"]["UpdateBankRuleProblem"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    listMailTemplates: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTemplateList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    updateMailTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
+                "X-Base-Version"?: components["parameters"]["X-Base-Version"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "subject": "{{company_name}} : vos factures {{document_numbers}}"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateMailTemplateRequest"];
+            };
+        };
+        responses: {
+            /** @description Success, or the memorised answer of an earlier request with the same key */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTemplate"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            /** @description The record has moved on and nothing was changed: `conflict`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTemplateConflictProblem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateMailTemplateProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    listMails: {
+        parameters: {
+            query?: {
+                /** @example sent */
+                status?: "queued" | "sent" | "failed";
+                third_party_id?: number;
+                purpose?: "document" | "statement" | "reminder_1" | "reminder_2" | "reminder_3" | "document_request" | "free";
+                /**
+                 * @description Made on or after that day
+                 * @example 2026-03-01
+                 */
+                from?: string;
+                /** @description Made on or before that day */
+                to?: string;
+                /** @description Page, from 1 */
+                page?: number;
+                /** @description Records per page, 200 at most */
+                per_page?: number;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    sendMail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "to": [
+                 *         "anne@example.com"
+                 *       ],
+                 *       "subject": "Votre dossier",
+                 *       "body": "Bonjour,\n\nvotre dossier est prêt.\n\n{{company_name}}"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendMailRequest"];
+            };
+        };
+        responses: {
+            /** @description Replay: the answer of the first request with the same `X-Client-Mutation-Id`. Nothing was executed again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mail"];
+                };
+            };
+            /** @description Accepted: it will be done shortly */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mail"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `recipient_missing`, `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendMailProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMailUnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    listReminders: {
+        parameters: {
+            query?: {
+                /** @example 1 */
+                level?: number;
+                /**
+                 * @description What was open and overdue at the end of that day; by default today
+                 * @example 2026-03-31
+                 */
+                as_of?: string;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReminderProposalList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    sendReminders: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "third_party_ids": [
+                 *         11
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendRemindersRequest"];
+            };
+        };
+        responses: {
+            /** @description Replay: the answer of the first request with the same `X-Client-Mutation-Id`. Nothing was executed again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuedReminders"];
+                };
+            };
+            /** @description Accepted: it will be done shortly */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuedReminders"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendRemindersProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMailUnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    getPeppolRegistration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeppolRegistration"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    registerOnPeppol: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
+                "X-Base-Version"?: components["parameters"]["X-Base-Version"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "incoming_enabled": true,
+                 *       "contact_email": "peppol@martin.example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RegisterOnPeppolRequest"];
+            };
+        };
+        responses: {
+            /** @description Success, or the memorised answer of an earlier request with the same key */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeppolRegistration"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            /** @description The record has moved on and nothing was changed: `conflict`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeppolRegistrationConflictProblem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `peppol_identifier_missing`, `peppol_registered_elsewhere`, `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisterOnPeppolProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailablePeppolUnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    withdrawFromPeppol: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
+                "X-Base-Version"?: components["parameters"]["X-Base-Version"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Replay: the answer of the first request with the same `X-Client-Mutation-Id`. Nothing was executed again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyResponse"];
+                };
+            };
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            /** @description The record has moved on and nothing was changed: `conflict`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeppolRegistrationConflictProblem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `peppol_not_active`, `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawFromPeppolProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailablePeppolUnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    listPeppolMessages: {
+        parameters: {
+            query?: {
+                /** @example out */
+                direction?: "out" | "in";
+                /** @example failed */
+                status?: "queued" | "sent" | "delivered" | "failed" | "received" | "imported";
+                document_id?: number;
+                /** @description Page, from 1 */
+                page?: number;
+                /** @description Records per page, 200 at most */
+                per_page?: number;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeppolMessagePage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    sendPeppolMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "document_id": 5120
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendPeppolMessageRequest"];
+            };
+        };
+        responses: {
+            /** @description Replay: the answer of the first request with the same `X-Client-Mutation-Id`. Nothing was executed again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeppolMessage"];
+                };
+            };
+            /** @description Accepted: it will be done shortly */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeppolMessage"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `peppol_not_active`, `peppol_recipient_unknown`, `peppol_already_sent`, `document_not_booked`, `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendPeppolMessageProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailablePeppolUnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    getPeppolMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeppolMessage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    getPeppolMessageFile: {
+        parameters: {
+            query: {
+                /**
+                 * @description Unix time at which the link ends
+                 * @example 1767225600
+                 */
+                expires: string;
+                /**
+                 * @description Made by the service; a changed link is refused
+                 * @example 5f0c9b1de2a847360d91c5b8f7a6e4d3c2b1a0f9e8d7c6b5a4938271605f4e3d
+                 */
+                signature: string;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": Blob;
+                };
+            };
+            403: components["responses"]["ForbiddenSignatureInvalid"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
@@ -30422,6 +33145,364 @@ export interface operations {
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
+    listMissingDocuments: {
+        parameters: {
+            query?: {
+                /** @example open */
+                status?: "open" | "ignored" | "requested" | "found";
+                kind?: "payment_without_invoice" | "recurring_supplier" | "number_gap";
+                third_party_id?: number;
+                /** @description Page, from 1 */
+                page?: number;
+                /** @description Records per page, 200 at most */
+                per_page?: number;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissingDocumentPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    updateMissingDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
+                "X-Base-Version"?: components["parameters"]["X-Base-Version"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "ignored",
+                 *       "note": "Acompte sans facture"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateMissingDocumentRequest"];
+            };
+        };
+        responses: {
+            /** @description Success, or the memorised answer of an earlier request with the same key */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissingDocument"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            /** @description The record has moved on and nothing was changed: `conflict`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissingDocumentConflictProblem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateMissingDocumentProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    refreshMissingDocuments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+                /** @description `1` checks and computes everything and stores nothing. Numbers in the answer are those the write would have had; ids hold only inside it. */
+                "X-Dry-Run"?: components["parameters"]["X-Dry-Run"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or the memorised answer of an earlier request with the same key */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    "X-Dry-Run": components["headers"]["X-Dry-Run"];
+                    "X-Dry-Run-Events": components["headers"]["X-Dry-Run-Events"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefreshedMissingDocuments"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefreshMissingDocumentsProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    requestMissingDocuments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         31
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["RequestMissingDocumentsRequest"];
+            };
+        };
+        responses: {
+            /** @description Replay: the answer of the first request with the same `X-Client-Mutation-Id`. Nothing was executed again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestedDocuments"];
+                };
+            };
+            /** @description Accepted: it will be done shortly */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestedDocuments"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `recipient_missing`, `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestMissingDocumentsProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMailUnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    getFirmStatistics: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the firm, 12 characters */
+                firm: components["parameters"]["firm"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirmStatistics"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
     syncFirm: {
         parameters: {
             query?: never;
@@ -30539,6 +33620,500 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableExternalUnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    listIntegrations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrationCatalogueItemList"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    createIntegration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "provider": "ponto",
+                 *       "config": {
+                 *         "journals": [
+                 *           {
+                 *             "journal_id": 6,
+                 *             "from": "2026-12-01"
+                 *           }
+                 *         ]
+                 *       },
+                 *       "secrets": {
+                 *         "client_id": "5d5d9a0e-9d3f-4f0a-8c0e-2f6f3f0b6d11",
+                 *         "client_secret": "a-secret-of-the-integration"
+                 *       },
+                 *       "schedule": "hourly"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateIntegrationRequest"];
+            };
+        };
+        responses: {
+            /** @description Replay: the answer of the first request with the same `X-Client-Mutation-Id`. Nothing was executed again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Integration"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Integration"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `integration_connected`, `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateIntegrationProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableIntegrationUnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    deleteIntegration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
+                "X-Base-Version"?: components["parameters"]["X-Base-Version"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Replay: the answer of the first request with the same `X-Client-Mutation-Id`. Nothing was executed again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Trashed": components["headers"]["X-Trashed"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmptyResponse"];
+                };
+            };
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Trashed": components["headers"]["X-Trashed"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            /** @description The record has moved on and nothing was changed: `conflict`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrationConflictProblem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteIntegrationProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    updateIntegration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Optimistic lock, on request: the `version` last read. If the record has moved on, the answer is 409 `conflict` and nothing changes. */
+                "X-Base-Version"?: components["parameters"]["X-Base-Version"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "schedule": "daily",
+                 *       "is_active": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateIntegrationRequest"];
+            };
+        };
+        responses: {
+            /** @description Success, or the memorised answer of an earlier request with the same key */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Integration"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            /** @description The record has moved on and nothing was changed: `conflict`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrationConflictProblem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateIntegrationProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    testIntegration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success, or the memorised answer of an earlier request with the same key */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrationTest"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestIntegrationProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableIntegrationUnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    runIntegration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Idempotence key, a UUID by preference; send one with every write of a company file. Sent again with the same request, it brings back the memorised answer with status 200 and `X-Idempotent-Replay: 1`; nothing is executed twice. A key is remembered for 30 days. */
+                "X-Client-Mutation-Id"?: components["parameters"]["X-Client-Mutation-Id"];
+                /** @description The same as `X-Client-Mutation-Id`, under the name that other interfaces use. Send one of them, or both with the same value. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description Groups the changes of one or several requests in the history; made by the service when absent. */
+                "X-Operation-Id"?: components["parameters"]["X-Operation-Id"];
+                /** @description Install of the app or integration, shown in the history and in the state of synchronisation. */
+                "X-Device-Id"?: components["parameters"]["X-Device-Id"];
+                /** @description Readable name of the device, percent-encoded; 120 characters at most once decoded. */
+                "X-Device-Name"?: components["parameters"]["X-Device-Name"];
+                /** @description Time of the action on the client, moved to within 24 hours of the server’s; it ranks conflicts. */
+                "X-Occurred-At"?: components["parameters"]["X-Occurred-At"];
+                /** @description `offline_sync` when an action made offline is replayed. */
+                "X-Origin"?: components["parameters"]["X-Origin"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Replay: the answer of the first request with the same `X-Client-Mutation-Id`. Nothing was executed again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Idempotent-Replay": components["headers"]["X-Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrationRunStarted"];
+                };
+            };
+            /** @description Accepted: it will be done shortly */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-Operation-Id": components["headers"]["X-Operation-Id"];
+                    "X-Broken-Assertions": components["headers"]["X-Broken-Assertions"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrationRunStarted"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `integration_paused`, `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunIntegrationProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableIntegrationUnavailableMaintenanceRequestInProgress"];
         };
     };
     bridgeCompany: {
@@ -30682,6 +34257,61 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    startDemo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "locale": "nl",
+                 *       "device_name": "Laptop"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StartDemoRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemoSession"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `dry_run_unsupported`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartDemoProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableDemoUnavailableMaintenanceRequestInProgress"];
         };
     };
     listFirmActivity: {
@@ -30944,7 +34574,7 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `not_revertible`, `revert_conflict`, `already_reverted`, `period_locked`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `not_revertible`, `revert_conflict`, `already_reverted`, `period_locked`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -31027,7 +34657,7 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `not_revertible`, `revert_conflict`, `already_reverted`, `period_locked`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `not_revertible`, `revert_conflict`, `already_reverted`, `period_locked`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -31160,7 +34790,7 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -31234,7 +34864,7 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `restore_conflict`, `period_locked`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `restore_conflict`, `period_locked`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -31320,7 +34950,7 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -31620,7 +35250,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLargeAbove5MB"];
-            /** @description Some of the data must be corrected, or a rule refuses: `conflict_resolved`, `period_locked`, `idempotency_key_reused`, `company_archived`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `conflict_resolved`, `period_locked`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -31716,7 +35346,7 @@ export interface operations {
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLargeAbove5MB"];
-            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `dry_run_unsupported`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `demo_limit_reached`, `dry_run_unsupported`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -40,7 +40,6 @@ grant select, insert, update on external_cursors to partita_app;
 -- A record of the platform is stored once, in the bin or not. Other third parties may have an external id that their users gave.
 create unique index third_parties_external on third_parties (company_id, type, external_id) where source = 'external' and external_id is not null;
 create index third_parties_external_id on third_parties (company_id, external_id) where external_id is not null;
-create unique index bank_transactions_external on bank_transactions (company_id, external_id) where source = 'external' and external_id is not null;
 
 -- What came from the platform keeps its id, whoever changes the record.
 create function keep_external_id() returns trigger language plpgsql as $$

@@ -179,6 +179,20 @@ begin
 end $$;
 
 --
+-- Name: limit_visit(); Type: FUNCTION; Schema: directory; Owner: -
+--
+
+CREATE FUNCTION directory.limit_visit() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_ends timestamptz := (select u.created_at + interval '24 hours' from directory.users u where u.id = new.user_id and u.auth_source = 'demo');
+begin
+  new.expires_at := least(new.expires_at, v_ends);
+  return new;
+end $$;
+
+--
 -- Name: accept_invitation(bigint, bigint, bytea); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -321,6 +335,24 @@ CREATE FUNCTION public.accounts_touch() RETURNS trigger
         end if;
         return new;
       end $$;
+
+--
+-- Name: add_posted(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.add_posted() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  update public.file_figures f set last_entry_at = greatest(f.last_entry_at, n.last_at), month = n.month,
+    entries = case when f.month = n.month then f.entries else 0 end + n.entries
+  from (select r.company_id, max(r.posted_at) as last_at, public.month_of(public.app_now()) as month,
+          count(*) filter (where public.month_of(r.posted_at) = public.month_of(public.app_now())) as entries
+        from new_rows r group by r.company_id) n
+  where f.company_id = n.company_id;
+  return null;
+end $$;
 
 --
 -- Name: admission(bytea, text, text, timestamp with time zone, boolean); Type: FUNCTION; Schema: public; Owner: -
@@ -823,6 +855,31 @@ CREATE FUNCTION public.bank_statements_log() RETURNS trigger
       end $$;
 
 --
+-- Name: bank_transactions_figure(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.bank_transactions_figure() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+    begin
+      if tg_op = 'INSERT' then
+        update public.file_figures f set bank_pending = f.bank_pending + c.change
+        from (select r.company_id, count(*) as change from new_rows r where r.status = 'pending' and r.deleted_at is null group by 1) c where f.company_id = c.company_id;
+      elsif tg_op = 'DELETE' then
+        update public.file_figures f set bank_pending = f.bank_pending - c.change
+        from (select r.company_id, count(*) as change from old_rows r where r.status = 'pending' and r.deleted_at is null group by 1) c where f.company_id = c.company_id;
+      else
+        update public.file_figures f set bank_pending = f.bank_pending + c.change
+        from (select b.company_id, sum(b.change) as change
+              from (select r.company_id, 1 as change from new_rows r where r.status = 'pending' and r.deleted_at is null union all select r.company_id, -1 from old_rows r where r.status = 'pending' and r.deleted_at is null) b
+              group by 1 having sum(b.change) <> 0) c
+        where f.company_id = c.company_id;
+      end if;
+      return null;
+    end $$;
+
+--
 -- Name: plain(text); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -993,12 +1050,29 @@ begin
   if v_was.cluster = v_cluster and v_was.schema >= p_schema then return false; end if;
   if v_was.cluster <> v_cluster then
     insert into public.feed_gaps (company_id, above, below) select h.company_id, h.seq, h.seq + c_leap from public.heads h for update;
+    insert into queue.firm_sequences (firm_id) select f.id from public.firms f on conflict do nothing;
+    perform from queue.firm_sequences s order by s.firm_id for update;
+    insert into queue.event_gaps (firm_id, above, below) select s.firm_id, s.last, s.last + c_leap from queue.firm_sequences s;
+    update queue.firm_sequences s set last = s.last + c_leap;
   end if;
   update public.heads h set seq = h.seq + c_leap, floor = case when v_was.schema < p_schema then h.seq + c_leap else h.floor end;
   update public.feed f set seq = h.seq, changed_at = public.app_now() from public.heads h
   where f.company_id = h.company_id and f.resource = 'companies' and f.record_id = h.company_id;
   update public.feed_epoch set cluster = v_cluster, schema = greatest(schema, p_schema), begun_at = public.app_now();
   return true;
+end $$;
+
+--
+-- Name: begin_figures(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.begin_figures() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  insert into public.file_figures (company_id) values (new.id);
+  return null;
 end $$;
 
 --
@@ -1760,6 +1834,7 @@ CREATE FUNCTION public.close_write(p_key text, p_fingerprint bytea, p_status sma
     AS $$
 declare
   v_recorded boolean := coalesce(current_setting('app.recorded', true) = '1', false);
+  v_writer jsonb := current_setting('app.writer')::jsonb;
 begin
   if p_key is not null then
     insert into replays (company_id, user_id, key, fingerprint, status, body, operation_id, trashed, made_company)
@@ -1782,6 +1857,9 @@ begin
         coalesce('firm ' || p_firm, 'file ' || p_company))
       else queue.enqueue(j.item ->> 'task', (j.item -> 'payload')::json, j.item ->> 'key', (j.item ->> 'run_at')::timestamptz) end
     from jsonb_array_elements(p_jobs) with ordinality j (item, position) order by j.position;
+  end if;
+  if v_recorded and app_company() is not null and app_user() is not null and v_writer ->> 'device_id' is not null then
+    perform seen_device(app_company(), app_user(), v_writer ->> 'device_id', v_writer ->> 'device_name', null, null);
   end if;
   return v_recorded;
 end $$;
@@ -1958,7 +2036,7 @@ CREATE TABLE public.companies (
 
 CREATE FUNCTION public.companies_image(r public.companies) RETURNS jsonb
     LANGUAGE sql STABLE
-    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,company_id,synced_at,company_sheet_at,chain_identity}'::text[]) || jsonb_build_object('latitude', (r).latitude::text, 'longitude', (r).longitude::text, 'created_at', wire((r).created_at), 'deleted_at', wire((r).deleted_at)) $$;
+    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,company_id,synced_at,company_sheet_at,fiscal_year_start,fiscal_year_end,chain_identity}'::text[]) || jsonb_build_object('latitude', (r).latitude::text, 'longitude', (r).longitude::text, 'created_at', wire((r).created_at), 'deleted_at', wire((r).deleted_at)) $$;
 
 --
 -- Name: companies_log(); Type: FUNCTION; Schema: public; Owner: -
@@ -1980,7 +2058,7 @@ CREATE FUNCTION public.companies_log() RETURNS trigger
             select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
             from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
               select n.company_id, n.id, o.version as version_before, n.version as version_after, companies_image(o) as before, companies_image(n) as after,
-                     o.deleted_at is not null as was_deleted, n.deleted_at is not null as is_deleted, n.synced_at is distinct from o.synced_at or n.company_sheet_at is distinct from o.company_sheet_at as is_seen
+                     o.deleted_at is not null as was_deleted, n.deleted_at is not null as is_deleted, n.synced_at is distinct from o.synced_at or n.company_sheet_at is distinct from o.company_sheet_at or n.fiscal_year_start is distinct from o.fiscal_year_start or n.fiscal_year_end is distinct from o.fiscal_year_end as is_seen
               from new_rows n full join old_rows o on o.company_id = n.company_id and o.id = n.id offset 0) p) i
             where i.is_recorded or i.is_seen order by i.id));
         else
@@ -2000,7 +2078,7 @@ CREATE FUNCTION public.companies_touch() RETURNS trigger
         if new.id <> old.id or new.company_id <> old.company_id then raise exception 'the key of a record never changes'; end if;
         new.lock_version := old.lock_version + 1;
         new.version := old.version;
-        if new.id is distinct from old.id or new.public_token is distinct from old.public_token or new.firm_id is distinct from old.firm_id or new.code is distinct from old.code or new.name is distinct from old.name or new.legal_form is distinct from old.legal_form or new.legal_form_code is distinct from old.legal_form_code or new.enterprise_number is distinct from old.enterprise_number or new.vat_number is distinct from old.vat_number or new.country_pack is distinct from old.country_pack or new.vat_regime is distinct from old.vat_regime or new.currency is distinct from old.currency or new.locale is distinct from old.locale or new.address is distinct from old.address or new.street is distinct from old.street or new.house_number is distinct from old.house_number or new.box is distinct from old.box or new.postal_code is distinct from old.postal_code or new.city is distinct from old.city or new.country is distinct from old.country or new.latitude is distinct from old.latitude or new.longitude is distinct from old.longitude or new.nace_codes is distinct from old.nace_codes or new.main_nace_code is distinct from old.main_nace_code or new.logo_link is distinct from old.logo_link or new.icon_link is distinct from old.icon_link or new.logo_file_id is distinct from old.logo_file_id or new.icon_file_id is distinct from old.icon_file_id or new.fiscal_year_start is distinct from old.fiscal_year_start or new.fiscal_year_end is distinct from old.fiscal_year_end or new.settings is distinct from old.settings or new.is_active is distinct from old.is_active or new.source is distinct from old.source or new.external_id is distinct from old.external_id or new.created_at is distinct from old.created_at or new.deleted_at is distinct from old.deleted_at or new.deleted_by is distinct from old.deleted_by or new.written_in is distinct from old.written_in then
+        if new.id is distinct from old.id or new.public_token is distinct from old.public_token or new.firm_id is distinct from old.firm_id or new.code is distinct from old.code or new.name is distinct from old.name or new.legal_form is distinct from old.legal_form or new.legal_form_code is distinct from old.legal_form_code or new.enterprise_number is distinct from old.enterprise_number or new.vat_number is distinct from old.vat_number or new.country_pack is distinct from old.country_pack or new.vat_regime is distinct from old.vat_regime or new.currency is distinct from old.currency or new.locale is distinct from old.locale or new.address is distinct from old.address or new.street is distinct from old.street or new.house_number is distinct from old.house_number or new.box is distinct from old.box or new.postal_code is distinct from old.postal_code or new.city is distinct from old.city or new.country is distinct from old.country or new.latitude is distinct from old.latitude or new.longitude is distinct from old.longitude or new.nace_codes is distinct from old.nace_codes or new.main_nace_code is distinct from old.main_nace_code or new.logo_link is distinct from old.logo_link or new.icon_link is distinct from old.icon_link or new.logo_file_id is distinct from old.logo_file_id or new.icon_file_id is distinct from old.icon_file_id or new.settings is distinct from old.settings or new.is_active is distinct from old.is_active or new.source is distinct from old.source or new.external_id is distinct from old.external_id or new.created_at is distinct from old.created_at or new.deleted_at is distinct from old.deleted_at or new.deleted_by is distinct from old.deleted_by or new.written_in is distinct from old.written_in then
           new.updated_at := app_now();
           if old.written_in is distinct from app_write() then new.version := old.version + 1; end if;
           new.written_in := app_write();
@@ -2043,6 +2121,51 @@ CREATE FUNCTION public.count_budget_lines() RETURNS bigint
 $$;
 
 --
+-- Name: file_figures; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.file_figures (
+    company_id bigint NOT NULL,
+    last_entry_at timestamp with time zone,
+    month date DEFAULT (date_trunc('month'::text, (public.app_today())::timestamp with time zone))::date NOT NULL,
+    entries integer DEFAULT 0 NOT NULL,
+    imports_to_review integer DEFAULT 0 NOT NULL,
+    documents_pending integer DEFAULT 0 NOT NULL,
+    bank_pending integer DEFAULT 0 NOT NULL,
+    open_conflicts integer DEFAULT 0 NOT NULL,
+    years jsonb DEFAULT '[]'::jsonb NOT NULL,
+    returns jsonb DEFAULT '[]'::jsonb NOT NULL,
+    CONSTRAINT file_figures_bank_pending_check CHECK ((bank_pending >= 0)),
+    CONSTRAINT file_figures_documents_pending_check CHECK ((documents_pending >= 0)),
+    CONSTRAINT file_figures_entries_check CHECK ((entries >= 0)),
+    CONSTRAINT file_figures_imports_to_review_check CHECK ((imports_to_review >= 0)),
+    CONSTRAINT file_figures_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+    CONSTRAINT file_figures_open_conflicts_check CHECK ((open_conflicts >= 0)),
+    CONSTRAINT file_figures_returns_check CHECK ((jsonb_typeof(returns) = 'array'::text)),
+    CONSTRAINT file_figures_years_check CHECK ((jsonb_typeof(years) = 'array'::text))
+)
+WITH (fillfactor='50');
+
+--
+-- Name: count_figures(bigint); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.count_figures(p_company bigint) RETURNS public.file_figures
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select (p_company, e.last_entry_at, public.month_of(public.app_now()), e.entries,
+    (select count(*) from public.document_imports i
+     where i.company_id = p_company and i.status in ('ready', 'needs_review', 'duplicate', 'error') and i.deleted_at is null),
+    (select count(*) from public.documents d where d.company_id = p_company and d.status = 'pending' and d.deleted_at is null),
+    (select count(*) from public.bank_transactions t where t.company_id = p_company and t.status = 'pending' and t.deleted_at is null),
+    (select count(*) from public.sync_conflicts c where c.company_id = p_company and c.status = 'open'),
+    public.years_of_file(p_company), public.returns_of_file(p_company))::public.file_figures
+  from (select max(e.posted_at) as last_entry_at, count(*) filter (where public.month_of(e.posted_at) = public.month_of(public.app_now())) as entries
+        from public.entries e where e.company_id = p_company) e
+$$;
+
+--
 -- Name: count_file_bytes(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -2076,6 +2199,15 @@ begin
 end $$;
 
 --
+-- Name: counted_figures(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.counted_figures() RETURNS public.file_figures
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$ select public.count_figures(public.app_company()) $$;
+
+--
 -- Name: default_year(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -2101,6 +2233,31 @@ CREATE FUNCTION public.deliveries_used(p_firm bigint) RETURNS bigint
 CREATE FUNCTION public.document_digits(t text) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ select nullif(ltrim(regexp_replace(t, '[^0-9]', '', 'g'), '0'), '') $$;
+
+--
+-- Name: document_imports_figure(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.document_imports_figure() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+    begin
+      if tg_op = 'INSERT' then
+        update public.file_figures f set imports_to_review = f.imports_to_review + c.change
+        from (select r.company_id, count(*) as change from new_rows r where r.status in ('ready', 'needs_review', 'duplicate', 'error') and r.deleted_at is null group by 1) c where f.company_id = c.company_id;
+      elsif tg_op = 'DELETE' then
+        update public.file_figures f set imports_to_review = f.imports_to_review - c.change
+        from (select r.company_id, count(*) as change from old_rows r where r.status in ('ready', 'needs_review', 'duplicate', 'error') and r.deleted_at is null group by 1) c where f.company_id = c.company_id;
+      else
+        update public.file_figures f set imports_to_review = f.imports_to_review + c.change
+        from (select b.company_id, sum(b.change) as change
+              from (select r.company_id, 1 as change from new_rows r where r.status in ('ready', 'needs_review', 'duplicate', 'error') and r.deleted_at is null union all select r.company_id, -1 from old_rows r where r.status in ('ready', 'needs_review', 'duplicate', 'error') and r.deleted_at is null) b
+              group by 1 having sum(b.change) <> 0) c
+        where f.company_id = c.company_id;
+      end if;
+      return null;
+    end $$;
 
 --
 -- Name: party_name_key(text); Type: FUNCTION; Schema: public; Owner: -
@@ -2166,6 +2323,7 @@ CREATE TABLE public.document_imports (
     version integer DEFAULT 1 NOT NULL,
     lock_version integer DEFAULT 0 NOT NULL,
     written_in bigint DEFAULT public.app_write() NOT NULL,
+    source text DEFAULT 'importer'::text NOT NULL,
     CONSTRAINT document_imports_analysed CHECK (((status <> ALL (ARRAY['ready'::text, 'needs_review'::text, 'duplicate'::text, 'validated'::text])) OR ((extracted IS NOT NULL) AND (engine IS NOT NULL)))),
     CONSTRAINT document_imports_attempts_check CHECK ((attempts >= 0)),
     CONSTRAINT document_imports_claim CHECK ((((status = 'analyzing'::text) = (claim IS NOT NULL)) AND ((claim IS NULL) = (claimed_until IS NULL)))),
@@ -2181,6 +2339,7 @@ CREATE TABLE public.document_imports (
     CONSTRAINT document_imports_read_sheet_check CHECK ((jsonb_typeof(read_sheet) = 'object'::text)),
     CONSTRAINT document_imports_sha256_check CHECK ((length(sha256) = 32)),
     CONSTRAINT document_imports_size_check CHECK ((size >= 0)),
+    CONSTRAINT document_imports_source_check CHECK ((source = ANY (ARRAY['importer'::text, 'peppol'::text]))),
     CONSTRAINT document_imports_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'analyzing'::text, 'ready'::text, 'needs_review'::text, 'duplicate'::text, 'error'::text, 'validated'::text, 'expanded'::text]))),
     CONSTRAINT document_imports_step_check CHECK ((step = ANY (ARRAY['received'::text, 'reading'::text, 'extracting'::text, 'matching'::text, 'done'::text]))),
     CONSTRAINT document_imports_suggested_direction_check CHECK ((suggested_direction = ANY (ARRAY['purchase'::text, 'sale'::text]))),
@@ -2196,7 +2355,7 @@ CREATE TABLE public.document_imports (
 
 CREATE FUNCTION public.document_imports_image(r public.document_imports) RETURNS jsonb
     LANGUAGE sql STABLE
-    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,company_id,progress,step,suggestions,warnings,error,has_preview,parent_id,sha256,read_sheet,hints,preview_file_id,number_key,vat_key,name_key,read_name_key,communication_key,gross,ubl_key,third_party_id,claim,claimed_until,status_before,attempts,retry_at}'::text[]) || jsonb_build_object('created_at', wire((r).created_at), 'deleted_at', wire((r).deleted_at)) $$;
+    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,company_id,progress,step,suggestions,warnings,error,has_preview,parent_id,sha256,read_sheet,hints,preview_file_id,number_key,vat_key,name_key,read_name_key,communication_key,gross,ubl_key,third_party_id,claim,claimed_until,status_before,attempts,retry_at,source}'::text[]) || jsonb_build_object('created_at', wire((r).created_at), 'deleted_at', wire((r).deleted_at)) $$;
 
 --
 -- Name: document_imports_log(); Type: FUNCTION; Schema: public; Owner: -
@@ -2348,6 +2507,31 @@ CREATE FUNCTION public.document_lines_log() RETURNS trigger
       end $$;
 
 --
+-- Name: documents_figure(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.documents_figure() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+    begin
+      if tg_op = 'INSERT' then
+        update public.file_figures f set documents_pending = f.documents_pending + c.change
+        from (select r.company_id, count(*) as change from new_rows r where r.status = 'pending' and r.deleted_at is null group by 1) c where f.company_id = c.company_id;
+      elsif tg_op = 'DELETE' then
+        update public.file_figures f set documents_pending = f.documents_pending - c.change
+        from (select r.company_id, count(*) as change from old_rows r where r.status = 'pending' and r.deleted_at is null group by 1) c where f.company_id = c.company_id;
+      else
+        update public.file_figures f set documents_pending = f.documents_pending + c.change
+        from (select b.company_id, sum(b.change) as change
+              from (select r.company_id, 1 as change from new_rows r where r.status = 'pending' and r.deleted_at is null union all select r.company_id, -1 from old_rows r where r.status = 'pending' and r.deleted_at is null) b
+              group by 1 having sum(b.change) <> 0) c
+        where f.company_id = c.company_id;
+      end if;
+      return null;
+    end $$;
+
+--
 -- Name: is_external_id(text); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -2402,11 +2586,25 @@ END) STORED NOT NULL,
     version integer DEFAULT 1 NOT NULL,
     lock_version integer DEFAULT 0 NOT NULL,
     written_in bigint DEFAULT public.app_write() NOT NULL,
+    buyer_reference text,
+    order_reference text,
+    delivery_country text,
+    credited_document_id bigint,
+    credited_number text,
+    credited_date date,
+    peppol_message_id bigint,
+    peppol_status text,
     external jsonb,
     external_id text GENERATED ALWAYS AS ((external ->> 'document_id'::text)) STORED,
+    is_receipt boolean DEFAULT false NOT NULL,
     CONSTRAINT documents_booked_live CHECK (((status = 'pending'::text) OR (deleted_at IS NULL))),
-    CONSTRAINT documents_booked_number CHECK (((number IS NOT NULL) OR ((status = 'pending'::text) AND (direction = 'sale'::text)))),
+    CONSTRAINT documents_booked_number CHECK (((number IS NOT NULL) OR ((direction = 'sale'::text) AND (status = 'pending'::text)) OR ((direction = 'purchase'::text) AND is_receipt))),
+    CONSTRAINT documents_buyer_reference_check CHECK (((length(buyer_reference) >= 1) AND (length(buyer_reference) <= 100))),
+    CONSTRAINT documents_credit_note CHECK ((is_credit_note OR (num_nonnulls(credited_document_id, credited_number, credited_date) = 0))),
+    CONSTRAINT documents_credited_number_check CHECK (((length(credited_number) >= 1) AND (length(credited_number) <= 100))),
+    CONSTRAINT documents_credited_once CHECK (((num_nonnulls(credited_document_id, credited_number) <= 1) AND ((credited_date IS NULL) OR (credited_number IS NOT NULL)))),
     CONSTRAINT documents_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+    CONSTRAINT documents_delivery_country_check CHECK ((delivery_country ~ '^[A-Z]{2}$'::text)),
     CONSTRAINT documents_direction_check CHECK ((direction = ANY (ARRAY['purchase'::text, 'sale'::text]))),
     CONSTRAINT documents_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
     CONSTRAINT documents_external CHECK (((external IS NULL) OR ((jsonb_typeof(external) = 'object'::text) AND (external ?& ARRAY['status'::text, 'document_id'::text, 'token'::text, 'locked'::text]) AND ((external - ARRAY['status'::text, 'document_id'::text, 'token'::text, 'locked'::text]) = '{}'::jsonb) AND ((external ->> 'status'::text) = ANY (ARRAY['imported'::text, 'queued'::text, 'sent'::text, 'failed'::text])) AND (jsonb_typeof((external -> 'locked'::text)) = 'boolean'::text) AND (jsonb_typeof((external -> 'document_id'::text)) = ANY (ARRAY['string'::text, 'null'::text])) AND (jsonb_typeof((external -> 'token'::text)) = ANY (ARRAY['string'::text, 'null'::text])) AND (((external ->> 'status'::text) = ANY (ARRAY['imported'::text, 'sent'::text])) = ((external ->> 'document_id'::text) IS NOT NULL)) AND (((external ->> 'status'::text) = 'sent'::text) OR (((external ->> 'token'::text) IS NULL) AND (NOT ((external ->> 'locked'::text))::boolean))) AND (((external ->> 'document_id'::text) IS NULL) OR public.is_external_id((external ->> 'document_id'::text))) AND (length((external ->> 'token'::text)) <= 190)))),
@@ -2414,7 +2612,10 @@ END) STORED NOT NULL,
     CONSTRAINT documents_foreign_currency_check CHECK ((foreign_currency ~ '^[A-Z]{3}$'::text)),
     CONSTRAINT documents_note_check CHECK (((length(note) >= 1) AND (length(note) <= 2000))),
     CONSTRAINT documents_number_check CHECK (((length(number) >= 1) AND (length(number) <= 100))),
+    CONSTRAINT documents_order_reference_check CHECK (((length(order_reference) >= 1) AND (length(order_reference) <= 100))),
     CONSTRAINT documents_origin_check CHECK ((origin = ANY (ARRAY['user'::text, 'integration'::text, 'job'::text, 'external'::text]))),
+    CONSTRAINT documents_peppol CHECK ((num_nonnulls(peppol_message_id, peppol_status) <> 1)),
+    CONSTRAINT documents_peppol_status_check CHECK ((peppol_status = ANY (ARRAY['queued'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'received'::text, 'imported'::text]))),
     CONSTRAINT documents_source_check CHECK ((source = ANY (ARRAY['importer'::text, 'peppol'::text, 'external'::text, 'api'::text]))),
     CONSTRAINT documents_status CHECK ((((status = 'booked'::text) = (journal_entry_id IS NOT NULL)) AND ((journal_id IS NULL) = (journal_entry_id IS NULL)))),
     CONSTRAINT documents_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'booked'::text]))),
@@ -2428,7 +2629,7 @@ END) STORED NOT NULL,
 
 CREATE FUNCTION public.documents_image(r public.documents) RETURNS jsonb
     LANGUAGE sql STABLE
-    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,company_id,external,is_forced,is_numbered,search,external_id}'::text[]) || jsonb_build_object('document_date', wire((r).document_date::date), 'due_date', wire((r).due_date::date), 'amount_net', (r).amount_net::text, 'amount_vat', (r).amount_vat::text, 'amount_gross', (r).amount_gross::text, 'exchange_rate', (r).exchange_rate::text, 'foreign_net', (r).foreign_net::text, 'foreign_vat', (r).foreign_vat::text, 'foreign_gross', (r).foreign_gross::text, 'created_at', wire((r).created_at), 'deleted_at', wire((r).deleted_at)) $$;
+    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,company_id,external,peppol_message_id,peppol_status,is_forced,is_numbered,is_receipt,search,external_id}'::text[]) || jsonb_build_object('document_date', wire((r).document_date::date), 'due_date', wire((r).due_date::date), 'amount_net', (r).amount_net::text, 'amount_vat', (r).amount_vat::text, 'amount_gross', (r).amount_gross::text, 'exchange_rate', (r).exchange_rate::text, 'foreign_net', (r).foreign_net::text, 'foreign_vat', (r).foreign_vat::text, 'foreign_gross', (r).foreign_gross::text, 'created_at', wire((r).created_at), 'deleted_at', wire((r).deleted_at)) $$;
 
 --
 -- Name: documents_log(); Type: FUNCTION; Schema: public; Owner: -
@@ -2450,7 +2651,7 @@ CREATE FUNCTION public.documents_log() RETURNS trigger
             select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
             from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
               select n.company_id, n.id, o.version as version_before, n.version as version_after, documents_image(o) as before, documents_image(n) as after,
-                     o.deleted_at is not null as was_deleted, n.deleted_at is not null as is_deleted, n.external is distinct from o.external as is_seen
+                     o.deleted_at is not null as was_deleted, n.deleted_at is not null as is_deleted, n.external is distinct from o.external or n.peppol_message_id is distinct from o.peppol_message_id or n.peppol_status is distinct from o.peppol_status as is_seen
               from new_rows n full join old_rows o on o.company_id = n.company_id and o.id = n.id offset 0) p) i
             where i.is_recorded or i.is_seen order by i.id));
         else
@@ -2470,13 +2671,52 @@ CREATE FUNCTION public.documents_touch() RETURNS trigger
         if new.id <> old.id or new.company_id <> old.company_id then raise exception 'the key of a record never changes'; end if;
         new.lock_version := old.lock_version + 1;
         new.version := old.version;
-        if new.id is distinct from old.id or new.source is distinct from old.source or new.origin is distinct from old.origin or new.direction is distinct from old.direction or new.is_credit_note is distinct from old.is_credit_note or new.third_party_id is distinct from old.third_party_id or new.number is distinct from old.number or new.document_date is distinct from old.document_date or new.due_date is distinct from old.due_date or new.currency is distinct from old.currency or new.amount_net is distinct from old.amount_net or new.amount_vat is distinct from old.amount_vat or new.amount_gross is distinct from old.amount_gross or new.foreign_currency is distinct from old.foreign_currency or new.exchange_rate is distinct from old.exchange_rate or new.foreign_net is distinct from old.foreign_net or new.foreign_vat is distinct from old.foreign_vat or new.foreign_gross is distinct from old.foreign_gross or new.structured_communication is distinct from old.structured_communication or new.status is distinct from old.status or new.journal_id is distinct from old.journal_id or new.journal_entry_id is distinct from old.journal_entry_id or new.import_id is distinct from old.import_id or new.file_id is distinct from old.file_id or new.note is distinct from old.note or new.created_at is distinct from old.created_at or new.deleted_at is distinct from old.deleted_at or new.deleted_by is distinct from old.deleted_by or new.written_in is distinct from old.written_in then
+        if new.id is distinct from old.id or new.source is distinct from old.source or new.origin is distinct from old.origin or new.direction is distinct from old.direction or new.is_credit_note is distinct from old.is_credit_note or new.third_party_id is distinct from old.third_party_id or new.number is distinct from old.number or new.document_date is distinct from old.document_date or new.due_date is distinct from old.due_date or new.currency is distinct from old.currency or new.amount_net is distinct from old.amount_net or new.amount_vat is distinct from old.amount_vat or new.amount_gross is distinct from old.amount_gross or new.foreign_currency is distinct from old.foreign_currency or new.exchange_rate is distinct from old.exchange_rate or new.foreign_net is distinct from old.foreign_net or new.foreign_vat is distinct from old.foreign_vat or new.foreign_gross is distinct from old.foreign_gross or new.structured_communication is distinct from old.structured_communication or new.status is distinct from old.status or new.journal_id is distinct from old.journal_id or new.journal_entry_id is distinct from old.journal_entry_id or new.import_id is distinct from old.import_id or new.file_id is distinct from old.file_id or new.note is distinct from old.note or new.created_at is distinct from old.created_at or new.deleted_at is distinct from old.deleted_at or new.deleted_by is distinct from old.deleted_by or new.buyer_reference is distinct from old.buyer_reference or new.order_reference is distinct from old.order_reference or new.delivery_country is distinct from old.delivery_country or new.credited_document_id is distinct from old.credited_document_id or new.credited_number is distinct from old.credited_number or new.credited_date is distinct from old.credited_date or new.written_in is distinct from old.written_in then
           new.updated_at := app_now();
           if old.written_in is distinct from app_write() then new.version := old.version + 1; end if;
           new.written_in := app_write();
         end if;
         return new;
       end $$;
+
+--
+-- Name: drop_checks(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.drop_checks() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if new.vat_number is distinct from old.vat_number then
+    new.vies_status := 'unknown';
+    new.vies_checked_at := null;
+    new.vies_consultation_number := null;
+  end if;
+  if (new.vat_number, new.enterprise_number, new.country, new.peppol_identifier)
+    is distinct from (old.vat_number, old.enterprise_number, old.country, old.peppol_identifier) then
+    new.peppol_registered := false;
+    new.peppol_checked_at := null;
+    new.peppol_lookup := null;
+  end if;
+  return new;
+end $$;
+
+--
+-- Name: drop_file_of_document(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.drop_file_of_document() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if not public.erasing() then
+    delete from public.files f where f.company_id = old.company_id and f.id = old.file_id
+      and not exists (select from public.document_imports i where i.company_id = f.company_id and f.id in (i.file_id, i.preview_file_id))
+      and not exists (select from public.documents d where d.company_id = f.company_id and d.file_id = f.id);
+  end if;
+  return null;
+end $$;
 
 --
 -- Name: drop_import_files(); Type: FUNCTION; Schema: public; Owner: -
@@ -2551,6 +2791,38 @@ begin
 end $_$;
 
 --
+-- Name: empty_demo_file(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.empty_demo_file() RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $_$
+declare
+  v_company bigint := public.app_company();
+  v_parts text;
+begin
+  if public.app_write() is null then raise exception 'a demo file is emptied inside write() alone' using errcode = 'insufficient_privilege'; end if;
+  if not exists (select from public.companies c join public.firms f on f.id = c.firm_id
+                 where c.id = v_company and c.source = 'demo' and f.source = 'demo') then
+    raise exception 'company file % is not part of the demo', v_company using errcode = 'check_violation', constraint = 'demo_source';
+  end if;
+  update public.companies c set settings = public.blank_settings(), logo_link = null, icon_link = null, logo_file_id = null, icon_file_id = null
+  where c.id = v_company;
+  perform set_config('app.erasing', 'yes', true);
+  -- One statement, because circular foreign keys are checked only at its end.
+  select string_agg(format('t%s as (delete from public.%I where company_id = $1 returning 1)', c.oid, c.relname), ', ')
+    || ' select ' || string_agg(format('(select count(*) from t%s)', c.oid), ' + ')
+  into v_parts
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
+  where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+    and c.relname not in ('companies', 'heads', 'company_members', 'sync_readers', 'feed_gaps');
+  execute 'with ' || v_parts using v_company;
+  perform set_config('app.erasing', '', true);
+  update public.heads h set seq = h.seq + 1, floor = h.seq + 1, visitor_records = 0 where h.company_id = v_company;
+end $_$;
+
+--
 -- Name: end_assignments(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -2560,6 +2832,18 @@ CREATE FUNCTION public.end_assignments() RETURNS trigger
     AS $$
 begin
   delete from public.company_members a using public.companies c where c.id = a.company_id and c.firm_id = old.firm_id and a.user_id = old.user_id;
+  return null;
+end $$;
+
+--
+-- Name: end_mail_items(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.end_mail_items() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  update mail_items i set is_waiting = false where i.company_id = new.company_id and i.mail_id = new.id and i.is_waiting;
   return null;
 end $$;
 
@@ -2756,7 +3040,9 @@ CREATE TABLE public.entry_attachments (
     version integer DEFAULT 1 NOT NULL,
     lock_version integer DEFAULT 0 NOT NULL,
     written_in bigint DEFAULT public.app_write() NOT NULL,
-    CONSTRAINT entry_attachments_name_check CHECK (((length(name) >= 1) AND (length(name) <= 190)))
+    sha256 text,
+    CONSTRAINT entry_attachments_name_check CHECK (((length(name) >= 1) AND (length(name) <= 190))),
+    CONSTRAINT entry_attachments_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
 );
 
 --
@@ -2807,7 +3093,7 @@ CREATE FUNCTION public.entry_attachments_touch() RETURNS trigger
         if new.id <> old.id or new.company_id <> old.company_id then raise exception 'the key of a record never changes'; end if;
         new.lock_version := old.lock_version + 1;
         new.version := old.version;
-        if new.id is distinct from old.id or new.entry_id is distinct from old.entry_id or new.file_id is distinct from old.file_id or new.name is distinct from old.name or new.created_at is distinct from old.created_at or new.created_by is distinct from old.created_by or new.deleted_at is distinct from old.deleted_at or new.deleted_by is distinct from old.deleted_by or new.written_in is distinct from old.written_in then
+        if new.id is distinct from old.id or new.entry_id is distinct from old.entry_id or new.file_id is distinct from old.file_id or new.name is distinct from old.name or new.created_at is distinct from old.created_at or new.created_by is distinct from old.created_by or new.deleted_at is distinct from old.deleted_at or new.deleted_by is distinct from old.deleted_by or new.sha256 is distinct from old.sha256 or new.written_in is distinct from old.written_in then
           new.updated_at := app_now();
           if old.written_in is distinct from app_write() then new.version := old.version + 1; end if;
           new.written_in := app_write();
@@ -2940,10 +3226,10 @@ CREATE FUNCTION public.entry_lines_log() RETURNS trigger
       end $$;
 
 --
--- Name: erase_company(text, text); Type: FUNCTION; Schema: public; Owner: -
+-- Name: erase_company(text, text, text); Type: FUNCTION; Schema: public; Owner: -
 --
 
-CREATE FUNCTION public.erase_company(p_token text, p_name text) RETURNS TABLE(outcome text, name text, rows bigint)
+CREATE FUNCTION public.erase_company(p_token text, p_name text, p_waived text DEFAULT NULL::text) RETURNS TABLE(outcome text, name text, rows bigint, kept_until date)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $_$
@@ -2952,12 +3238,17 @@ declare
   v_parts text;
 begin
   select c.* into v_file from public.companies c where c.public_token = p_token;
-  if not found then return query select 'unknown', null::text, 0::bigint; return; end if;
+  if not found then return query select 'unknown', null::text, 0::bigint, null::date; return; end if;
   -- An open write finishes first; waiting writes find the file gone.
   perform from public.heads h where h.company_id = v_file.id for update;
   select c.* into strict v_file from public.companies c where c.id = v_file.id for update;
-  if v_file.name <> p_name then return query select 'misnamed', v_file.name, 0::bigint; return; end if;
-  if v_file.deleted_at is null then return query select 'live', v_file.name, 0::bigint; return; end if;
+  if v_file.name <> p_name then return query select 'misnamed', v_file.name, 0::bigint, null::date; return; end if;
+  if v_file.deleted_at is null then return query select 'live', v_file.name, 0::bigint, null::date; return; end if;
+  select max(public.kept_until(y.ends_on)) into kept_until from public.fiscal_years y
+  where y.company_id = v_file.id and exists (select from public.entries e where e.company_id = y.company_id and e.fiscal_year_id = y.id);
+  if kept_until >= public.app_now()::date and coalesce(trim(p_waived), '') = '' then
+    return query select 'kept', v_file.name, 0::bigint, kept_until; return;
+  end if;
   perform set_config('app.erasing', 'yes', true);
   select string_agg(format('t%s as (delete from public.%I where company_id = $1 returning 1)', c.oid, c.relname), ', ')
     || ' select ' || string_agg(format('(select count(*) from t%s)', c.oid), ' + ')
@@ -2969,9 +3260,12 @@ begin
   delete from queue.outbox o where o.company_id = v_file.id;
   delete from queue.events e where e.company_id = v_file.id;
   perform set_config('app.erasing', '', true);
+  insert into public.erased_books (chain_identity, waived) values (v_file.chain_identity, nullif(trim(p_waived), ''));
   if v_file.firm_id is not null then
     insert into public.activity (firm_id, kind, action, note, params, origin)
-    values (v_file.firm_id, 'setup', 'purge', 'company_erased', jsonb_build_object('label', v_file.name), 'api');
+    select v_file.firm_id, 'setup', 'purge', case when w.early then 'company_erased_early' else 'company_erased' end,
+      jsonb_build_object('label', v_file.name) || case when w.early then jsonb_build_object('reason', trim(p_waived)) else '{}' end, 'api'
+    from (select coalesce(kept_until >= public.app_now()::date, false) as early) w;
   end if;
   outcome := 'erased';
   name := v_file.name;
@@ -3088,6 +3382,30 @@ CREATE FUNCTION public.files_with_due_imports(p_now timestamp with time zone) RE
 $$;
 
 --
+-- Name: files_with_due_messages(timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.files_with_due_messages(p_now timestamp with time zone) RETURNS TABLE(company_id bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select distinct m.company_id from peppol_messages m join companies c on c.id = m.company_id and c.deleted_at is null and c.is_active
+  where m.due_at <= p_now order by m.company_id
+$$;
+
+--
+-- Name: files_with_due_registrations(timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.files_with_due_registrations(p_now timestamp with time zone) RETURNS TABLE(company_id bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select r.company_id from peppol_registrations r join companies c on c.id = r.company_id and c.deleted_at is null and c.is_active
+  where r.due_at <= p_now order by r.company_id
+$$;
+
+--
 -- Name: files_with_expired_bin(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -3105,6 +3423,55 @@ begin
     and exists (select from pg_index x where x.indrelid = t.table_name::regclass and pg_get_expr(x.indpred, x.indrelid) = '(deleted_at IS NOT NULL)');
   return query execute 'select c.id from (select f.id, app_now() - make_interval(days => (f.settings #>> ''{history,trash_retention_days}'')::integer) as until
     from companies f where f.deleted_at is null) c where ' || v_parts || ' order by c.id';
+end $$;
+
+--
+-- Name: files_with_former_year(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.files_with_former_year() RETURNS TABLE(company_id bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select c.id from companies c
+  cross join lateral (select x.starts_on from fiscal_years x where x.company_id = c.id and x.deleted_at is null
+    order by app_today() between x.starts_on and x.ends_on desc, x.starts_on desc limit 1) y
+  where c.deleted_at is null and y.starts_on::date <> c.fiscal_year_start
+$$;
+
+--
+-- Name: files_with_purchases(bigint, integer); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.files_with_purchases(p_after bigint, p_most integer) RETURNS TABLE(company_id bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select c.id from companies c
+  where c.id > p_after and c.deleted_at is null and c.is_active and exists (select from entries e where e.company_id = c.id) order by c.id limit p_most
+$$;
+
+--
+-- Name: files_without_mail_templates(integer); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.files_without_mail_templates(p_most integer) RETURNS TABLE(company_id bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select c.id from companies c where c.deleted_at is null and not exists (select from mail_templates t where t.company_id = c.id) order by c.id limit p_most
+$$;
+
+--
+-- Name: fingerprint_attachment(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.fingerprint_attachment() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  new.sha256 := (select encode(f.sha256, 'hex') from files f where f.company_id = new.company_id and f.id = new.file_id);
+  return new;
 end $$;
 
 --
@@ -3214,6 +3581,18 @@ CREATE FUNCTION public.fiscal_periods_touch() RETURNS trigger
         end if;
         return new;
       end $$;
+
+--
+-- Name: fiscal_year_changed(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.fiscal_year_changed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if not erasing() then perform follow_current_year(new.company_id); end if;
+  return null;
+end $$;
 
 --
 -- Name: fiscal_years; Type: TABLE; Schema: public; Owner: -
@@ -3523,6 +3902,20 @@ CREATE FUNCTION public.fixed_assets_touch() RETURNS trigger
       end $$;
 
 --
+-- Name: follow_current_year(bigint); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.follow_current_year(p_company bigint) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  update public.companies c set fiscal_year_start = y.starts_on, fiscal_year_end = y.ends_on
+  from (select x.starts_on, x.ends_on from public.fiscal_years x where x.company_id = p_company and x.deleted_at is null
+        order by public.app_today() between x.starts_on and x.ends_on desc, x.starts_on desc limit 1) y
+  where c.id = p_company and p_company = public.app_company() and (c.fiscal_year_start, c.fiscal_year_end) is distinct from (y.starts_on::date, y.ends_on::date)
+$$;
+
+--
 -- Name: follow_payment_batch(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -3610,6 +4003,119 @@ CREATE FUNCTION public.image_columns(p_table text, p_without text[]) RETURNS TAB
   where a.attrelid = p_table::regclass and a.attnum > 0 and not a.attisdropped and a.attname <> all (p_without)
   order by a.attnum
 $$;
+
+--
+-- Name: integrations_due(integer); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.integrations_due(p_most integer) RETURNS TABLE(company_id bigint, id bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select i.company_id, i.id from integrations i join companies c on c.id = i.company_id
+  where i.next_run_at <= app_now() and c.deleted_at is null and c.is_active and c.source <> 'demo'
+  order by i.next_run_at limit p_most
+$$;
+
+--
+-- Name: integrations; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.integrations (
+    id bigint NOT NULL,
+    company_id bigint NOT NULL,
+    provider text NOT NULL,
+    name text NOT NULL,
+    status text DEFAULT 'connected'::text NOT NULL,
+    config jsonb NOT NULL,
+    secret_hints jsonb DEFAULT '{}'::jsonb NOT NULL,
+    schedule text NOT NULL,
+    is_active boolean DEFAULT true NOT NULL,
+    last_run_at timestamp with time zone,
+    last_status text,
+    last_error jsonb,
+    refusals integer DEFAULT 0 NOT NULL,
+    next_run_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    deleted_at timestamp with time zone,
+    deleted_by bigint,
+    version integer DEFAULT 1 NOT NULL,
+    lock_version integer DEFAULT 0 NOT NULL,
+    written_in bigint DEFAULT public.app_write() NOT NULL,
+    CONSTRAINT integrations_config CHECK (
+CASE provider
+    WHEN 'ponto'::text THEN (((config - 'journals'::text) = '{}'::jsonb) AND COALESCE((jsonb_typeof((config -> 'journals'::text)) = 'array'::text), false))
+    ELSE (((config - ARRAY['journal_id'::text, 'from'::text]) = '{}'::jsonb) AND COALESCE((jsonb_typeof((config -> 'journal_id'::text)) = 'number'::text), false))
+END),
+    CONSTRAINT integrations_config_check CHECK ((jsonb_typeof(config) = 'object'::text)),
+    CONSTRAINT integrations_due CHECK (((next_run_at IS NOT NULL) = ((schedule <> 'manual'::text) AND (status = 'connected'::text) AND (deleted_at IS NULL)))),
+    CONSTRAINT integrations_last_error_check CHECK ((jsonb_typeof(last_error) = 'object'::text)),
+    CONSTRAINT integrations_last_status_check CHECK ((last_status = ANY (ARRAY['done'::text, 'failed'::text]))),
+    CONSTRAINT integrations_name_check CHECK (((length(name) >= 1) AND (length(name) <= 190))),
+    CONSTRAINT integrations_paused CHECK ((is_active = (status <> 'paused'::text))),
+    CONSTRAINT integrations_provider_check CHECK ((provider = ANY (ARRAY['ponto'::text, 'mollie'::text]))),
+    CONSTRAINT integrations_refusals_check CHECK ((refusals >= 0)),
+    CONSTRAINT integrations_schedule_check CHECK ((schedule = ANY (ARRAY['manual'::text, 'hourly'::text, 'daily'::text]))),
+    CONSTRAINT integrations_secret_hints_check CHECK ((jsonb_typeof(secret_hints) = 'object'::text)),
+    CONSTRAINT integrations_status_check CHECK ((status = ANY (ARRAY['connected'::text, 'paused'::text, 'error'::text])))
+);
+
+--
+-- Name: integrations_image(public.integrations); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.integrations_image(r public.integrations) RETURNS jsonb
+    LANGUAGE sql STABLE
+    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,company_id,last_run_at,last_status,last_error,refusals,next_run_at}'::text[]) || jsonb_build_object('created_at', wire((r).created_at), 'deleted_at', wire((r).deleted_at)) $$;
+
+--
+-- Name: integrations_log(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.integrations_log() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      begin
+        if tg_op = 'INSERT' then
+          -- Set-up is not recorded as revisions, so the images of its rows are not needed.
+          perform record_changes('integrations', array(
+            select (n.company_id, n.id, null, n.version, null, case when is_set_up() then '{}' else integrations_image(n) end, true, false, n.deleted_at is not null)::change
+            from new_rows n order by n.id));
+        elsif tg_op = 'UPDATE' then
+          perform record_changes('integrations', array(
+            -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
+            -- 5,000. OFFSET 0 prevents the images from being computed once per reference.
+            select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
+            from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
+              select n.company_id, n.id, o.version as version_before, n.version as version_after, integrations_image(o) as before, integrations_image(n) as after,
+                     o.deleted_at is not null as was_deleted, n.deleted_at is not null as is_deleted, n.last_run_at is distinct from o.last_run_at or n.last_status is distinct from o.last_status or n.last_error is distinct from o.last_error as is_seen
+              from new_rows n full join old_rows o on o.company_id = n.company_id and o.id = n.id offset 0) p) i
+            where i.is_recorded or i.is_seen order by i.id));
+        else
+          perform record_changes('integrations', array(select (o.company_id, o.id, o.version, null, integrations_image(o), null, true, o.deleted_at is not null, true)::change from old_rows o order by o.id));
+        end if;
+        return null;
+      end $$;
+
+--
+-- Name: integrations_touch(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.integrations_touch() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      begin
+        if new.id <> old.id or new.company_id <> old.company_id then raise exception 'the key of a record never changes'; end if;
+        new.lock_version := old.lock_version + 1;
+        new.version := old.version;
+        if new.id is distinct from old.id or new.provider is distinct from old.provider or new.name is distinct from old.name or new.status is distinct from old.status or new.config is distinct from old.config or new.secret_hints is distinct from old.secret_hints or new.schedule is distinct from old.schedule or new.is_active is distinct from old.is_active or new.created_at is distinct from old.created_at or new.deleted_at is distinct from old.deleted_at or new.deleted_by is distinct from old.deleted_by or new.written_in is distinct from old.written_in then
+          new.updated_at := app_now();
+          if old.written_in is distinct from app_write() then new.version := old.version + 1; end if;
+          new.written_in := app_write();
+        end if;
+        return new;
+      end $$;
 
 --
 -- Name: is_set_up(); Type: FUNCTION; Schema: public; Owner: -
@@ -3769,7 +4275,9 @@ CREATE TABLE public.journals (
     version integer DEFAULT 1 NOT NULL,
     lock_version integer DEFAULT 0 NOT NULL,
     written_in bigint DEFAULT public.app_write() NOT NULL,
+    statement_source text DEFAULT 'files'::text NOT NULL,
     CONSTRAINT journals_bic_check CHECK ((bic ~ '^[A-Z0-9]{8}([A-Z0-9]{3})?$'::text)),
+    CONSTRAINT journals_check CHECK (((statement_source = ANY (ARRAY['files'::text, 'integration'::text, 'external'::text])) AND ((statement_source = 'files'::text) OR (type = 'financial'::text)))),
     CONSTRAINT journals_code_check CHECK ((code ~ '^[A-Z0-9_-]{1,6}$'::text)),
     CONSTRAINT journals_description_check CHECK ((length(description) <= 500)),
     CONSTRAINT journals_have_a_label CHECK (((label IS NOT NULL) OR (labels IS NOT NULL))),
@@ -3788,7 +4296,7 @@ CREATE TABLE public.journals (
 
 CREATE FUNCTION public.journals_image(r public.journals) RETURNS jsonb
     LANGUAGE sql STABLE
-    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,company_id,labels}'::text[]) || jsonb_build_object('created_at', wire((r).created_at), 'deleted_at', wire((r).deleted_at)) $$;
+    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,company_id,statement_source,labels}'::text[]) || jsonb_build_object('created_at', wire((r).created_at), 'deleted_at', wire((r).deleted_at)) $$;
 
 --
 -- Name: journals_log(); Type: FUNCTION; Schema: public; Owner: -
@@ -3810,7 +4318,7 @@ CREATE FUNCTION public.journals_log() RETURNS trigger
             select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
             from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
               select n.company_id, n.id, o.version as version_before, n.version as version_after, journals_image(o) as before, journals_image(n) as after,
-                     o.deleted_at is not null as was_deleted, n.deleted_at is not null as is_deleted, false as is_seen
+                     o.deleted_at is not null as was_deleted, n.deleted_at is not null as is_deleted, n.statement_source is distinct from o.statement_source as is_seen
               from new_rows n full join old_rows o on o.company_id = n.company_id and o.id = n.id offset 0) p) i
             where i.is_recorded or i.is_seen order by i.id));
         else
@@ -3952,7 +4460,8 @@ CREATE FUNCTION public.keep_booked_document() RETURNS trigger
     AS $$
 declare
   v_given constant text[] := '{status,journal_id,journal_entry_id,number,structured_communication,is_numbered}';
-  v_free text[] := '{version,lock_version,updated_at,written_in,type,has_file,search,external,external_id}';
+  v_references constant text[] := '{buyer_reference,order_reference,delivery_country}';
+  v_free text[] := '{version,lock_version,updated_at,written_in,type,has_file,search,peppol_message_id,peppol_status,external,external_id}';
 begin
   if tg_op = 'DELETE' then
     if erasing() then return old; end if;
@@ -3963,6 +4472,8 @@ begin
       raise exception 'the entry of document % stands', old.id using errcode = 'check_violation', constraint = 'documents_booked';
     end if;
     v_free := v_free || v_given;
+  elsif old.direction = 'sale' and coalesce(old.peppol_status, 'failed') = 'failed' then
+    v_free := v_free || v_references;
   end if;
   if to_jsonb(new) - v_free is distinct from to_jsonb(old) - v_free then
     raise exception 'a booked document stays as it was booked' using errcode = 'check_violation', constraint = 'documents_booked';
@@ -4070,6 +4581,38 @@ begin
 end $$;
 
 --
+-- Name: keep_count(text, text, text); Type: PROCEDURE; Schema: public; Owner: -
+--
+
+CREATE PROCEDURE public.keep_count(IN p_table text, IN p_figure text, IN p_condition text)
+    LANGUAGE plpgsql
+    AS $_$
+begin
+  execute format($f$
+    create function %1$I() returns trigger
+    language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $t$
+    begin
+      if tg_op = 'INSERT' then
+        update public.file_figures f set %2$I = f.%2$I + c.change
+        from (select r.company_id, count(*) as change from new_rows r where %3$s group by 1) c where f.company_id = c.company_id;
+      elsif tg_op = 'DELETE' then
+        update public.file_figures f set %2$I = f.%2$I - c.change
+        from (select r.company_id, count(*) as change from old_rows r where %3$s group by 1) c where f.company_id = c.company_id;
+      else
+        update public.file_figures f set %2$I = f.%2$I + c.change
+        from (select b.company_id, sum(b.change) as change
+              from (select r.company_id, 1 as change from new_rows r where %3$s union all select r.company_id, -1 from old_rows r where %3$s) b
+              group by 1 having sum(b.change) <> 0) c
+        where f.company_id = c.company_id;
+      end if;
+      return null;
+    end $t$ $f$, p_table || '_figure', p_figure, p_condition);
+  execute format('create trigger figures_insert after insert on %s referencing new table as new_rows for each statement execute function %I()', p_table, p_table || '_figure');
+  execute format('create trigger figures_update after update on %s referencing old table as old_rows new table as new_rows for each statement execute function %I()', p_table, p_table || '_figure');
+  execute format('create trigger figures_delete after delete on %s referencing old table as old_rows for each statement when (not erasing()) execute function %I()', p_table, p_table || '_figure');
+end $_$;
+
+--
 -- Name: keep_declared_months(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -4083,6 +4626,17 @@ begin
     raise exception 'a month of a validated VAT return is VAT-locked' using errcode = 'check_violation', constraint = 'fiscal_periods_declared';
   end if;
   return null;
+end $$;
+
+--
+-- Name: keep_demo(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_demo() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'what belongs to the demo is decided when it is created' using errcode = 'check_violation', constraint = 'demo_source';
 end $$;
 
 --
@@ -4103,6 +4657,25 @@ begin
 end $$;
 
 --
+-- Name: keep_evidence(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_evidence() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_until date;
+begin
+  if erasing() then return old; end if;
+  select kept_until(y.ends_on) into v_until from entries e join fiscal_years y on y.company_id = e.company_id and y.id = e.fiscal_year_id
+  where e.company_id = old.company_id and e.id = old.entry_id;
+  if v_until >= app_now()::date then
+    raise exception 'attachment % is kept until %', old.id, v_until using errcode = 'check_violation', constraint = 'attachments_kept';
+  end if;
+  return old;
+end $$;
+
+--
 -- Name: keep_external_copy(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -4110,7 +4683,7 @@ CREATE FUNCTION public.keep_external_copy() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 declare
-  v_free constant text[] := '{version,lock_version,updated_at,written_in,type,has_file,search,external,external_id,status,journal_id,journal_entry_id,number,structured_communication,is_numbered}';
+  v_free constant text[] := '{version,lock_version,updated_at,written_in,type,has_file,search,external,external_id,peppol_message_id,peppol_status,status,journal_id,journal_entry_id,number,structured_communication,is_numbered}';
 begin
   if old.external ->> 'status' in ('imported', 'sent') and new.external is distinct from old.external then
     raise exception 'the copy of document % is known to the platform already', old.id using errcode = 'check_violation', constraint = 'documents_external_kept';
@@ -4157,6 +4730,17 @@ begin
     (select string_agg(format('n.%I is distinct from o.%1$I', c), ' or ') from unnest(p_columns) c));
   execute format('create or replace trigger keep_former after update on %s referencing old table as old_rows new table as new_rows for each statement execute function %I()',
                  p_table, p_table || '_former');
+  execute format($f$
+    create or replace function %1$I() returns trigger language plpgsql as $t$
+    begin
+      insert into former_values (company_id, table_name, record_id, write_no, created_at, former)
+      select o.company_id, %2$L, o.id, app_write(), h.written_at, jsonb_build_object(%3$s)
+      from old_rows o join heads h on h.company_id = o.company_id
+      on conflict do nothing;
+      return null;
+    end $t$ $f$, p_table || '_deleted', p_table, (select string_agg(format('%L, o.%1$I', c), ', ') from unnest(p_columns) c));
+  execute format('create or replace trigger keep_deleted after delete on %s referencing old table as old_rows for each statement when (not erasing()) execute function %I()',
+                 p_table, p_table || '_deleted');
 end $_$;
 
 --
@@ -4188,6 +4772,44 @@ CREATE FUNCTION public.keep_imported_chain() RETURNS trigger
 begin
   if tg_op = 'DELETE' and erasing() then return old; end if;
   raise exception 'what a dossier proved when it was opened stays' using errcode = 'check_violation', constraint = 'imported_chains_kept';
+end $$;
+
+--
+-- Name: keep_integration_feeds(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_integration_feeds() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if new.deleted_at is not null then
+    delete from integration_secrets s where s.company_id = new.company_id and s.integration_id = new.id;
+  end if;
+  delete from integration_feeds f where f.company_id = new.company_id and f.integration_id = new.id
+    and (new.deleted_at is not null or f.journal_id not in (select w.journal_id from wanted_feeds(new.config) w));
+  if new.deleted_at is null then
+    if exists (select from wanted_feeds(new.config) w left join journals j on j.company_id = new.company_id and j.id = w.journal_id
+               where w.starts_on is null or j.id is null or j.type <> 'financial' or (new.provider = 'mollie') <> (j.iban is null)
+                 or j.deleted_at is not null or j.statement_source = 'external')
+       or (select count(*) <> count(distinct w.journal_id) from wanted_feeds(new.config) w) then
+      raise exception 'integration % is not configured for bank accounts that it may feed', new.id
+        using errcode = 'check_violation', constraint = 'integrations_journals';
+    end if;
+    insert into integration_feeds (company_id, journal_id, integration_id, starts_on)
+    select new.company_id, w.journal_id, new.id, w.starts_on from wanted_feeds(new.config) w
+    where not exists (select from integration_feeds f where f.company_id = new.company_id and f.journal_id = w.journal_id and f.integration_id = new.id);
+    -- An earlier start day: everything since then is read again.
+    update integration_feeds f set starts_on = w.starts_on, read_until = case when w.starts_on < f.starts_on then null else f.read_until end
+    from wanted_feeds(new.config) w
+    where f.company_id = new.company_id and f.integration_id = new.id and f.journal_id = w.journal_id and f.starts_on <> w.starts_on;
+  end if;
+  update journals j set statement_source = n.source
+  from (select k.id, case when exists (select from integration_feeds f join integrations i on i.company_id = f.company_id and i.id = f.integration_id
+                                       where f.company_id = k.company_id and f.journal_id = k.id and i.status = 'connected')
+                     then 'integration' else 'files' end as source
+        from journals k where k.company_id = new.company_id and k.statement_source <> 'external' and k.type = 'financial') n
+  where j.company_id = new.company_id and j.id = n.id and j.statement_source <> n.source;
+  return null;
 end $$;
 
 --
@@ -4236,6 +4858,65 @@ begin
 end $$;
 
 --
+-- Name: keep_mail(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_mail() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if app_write() is null or new.company_id is distinct from app_company() then
+    raise exception 'mails are written outside write() of their company file' using errcode = 'insufficient_privilege';
+  end if;
+  if tg_op = 'INSERT' then
+    if new.status <> 'queued' or new.attempts <> 0 then
+      raise exception 'a mail is queued before it is sent' using errcode = 'check_violation', constraint = 'mails_begin';
+    end if;
+    if new.third_party_id is not null and not exists (
+      select from third_parties t where t.company_id = new.company_id and t.id = new.third_party_id) then
+      raise exception 'there is no third party %', new.third_party_id using errcode = 'foreign_key_violation', constraint = 'mails_third_party';
+    end if;
+    return new;
+  end if;
+  if old.status <> 'queued' or new.attempts < old.attempts then
+    raise exception 'mail % was sent, or failed for good', old.id using errcode = 'check_violation', constraint = 'mails_final';
+  end if;
+  return new;
+end $$;
+
+--
+-- Name: keep_mail_item(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_mail_item() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_waits boolean := (select m.status = 'queued' from mails m where m.company_id = new.company_id and m.id = new.mail_id);
+begin
+  if tg_op = 'INSERT' and not exists (select from mails m where m.company_id = new.company_id and m.id = new.mail_id
+      and m.attempts = 0 and m.status = 'queued' and m.purpose = 'reminder_' || new.level::text)
+    or new.is_waiting is distinct from v_waits then
+    raise exception 'the items of a mail are those it was made with' using errcode = 'check_violation', constraint = 'mail_items_kept';
+  end if;
+  return new;
+end $$;
+
+--
+-- Name: keep_mail_template(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_mail_template() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if (new.purpose, new.locale) is distinct from (old.purpose, old.locale) then
+    raise exception 'a template keeps its purpose and language' using errcode = 'check_violation', constraint = 'mail_templates_kept';
+  end if;
+  return new;
+end $$;
+
+--
 -- Name: keep_merged(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -4244,6 +4925,37 @@ CREATE FUNCTION public.keep_merged() RETURNS trigger
     AS $$
 begin
   raise exception 'a record that was merged into another stays so' using errcode = 'check_violation', constraint = tg_table_name || '_merged';
+end $$;
+
+--
+-- Name: keep_missing_document(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_missing_document() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if (new.kind, new.key) is distinct from (old.kind, old.key) then
+    raise exception 'a missing document keeps what shows it' using errcode = 'check_violation', constraint = 'missing_documents_kept';
+  end if;
+  return new;
+end $$;
+
+--
+-- Name: keep_paired_sums(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_paired_sums() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if public.erasing() then return null; end if;
+  update public.bank_statements s set moved = s.moved + n.moved, counted = s.counted + n.counted
+  from (select r.company_id, r.statement_id, sum(coalesce(t.foreign_amount, t.amount)) as moved, count(*) as counted
+        from new_rows r join public.bank_transactions t on t.company_id = r.company_id and t.id = r.transaction_id group by 1, 2) n
+  where s.company_id = n.company_id and s.id = n.statement_id;
+  return null;
 end $$;
 
 --
@@ -4284,6 +4996,59 @@ CREATE FUNCTION public.keep_payments() RETURNS trigger
 begin
   if not exists (select from payment_batches b where b.company_id = new.company_id and b.id = new.batch_id and b.version = 1 and b.written_in = app_write()) then
     raise exception 'a payment batch takes no payments once it is made' using errcode = 'check_violation', constraint = 'payments_frozen';
+  end if;
+  return new;
+end $$;
+
+--
+-- Name: keep_peppol_inbox(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_peppol_inbox() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if old.status <> 'waiting' then
+    raise exception 'message % was dealt with', old.provider_id using errcode = 'check_violation', constraint = 'peppol_inbox_once';
+  end if;
+  return new;
+end $$;
+
+--
+-- Name: keep_peppol_message(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_peppol_message() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if new.status <> old.status and (old.status, new.status) not in
+    (('queued', 'sent'), ('queued', 'delivered'), ('queued', 'failed'), ('sent', 'delivered'), ('sent', 'failed'), ('delivered', 'failed'), ('received', 'imported'), ('imported', 'received')) then
+    raise exception 'a message that is % does not become %', old.status, new.status using errcode = 'check_violation', constraint = 'peppol_messages_states';
+  end if;
+  if (new.xml, new.sender, new.receiver, new.direction, new.environment) is distinct from (old.xml, old.sender, old.receiver, old.direction, old.environment)
+    or (old.message_id is not null and new.message_id is distinct from old.message_id)
+    or (old.direction = 'out' and new.document_id is distinct from old.document_id) then
+    raise exception 'a message stays as it travelled' using errcode = 'check_violation', constraint = 'peppol_messages_frozen';
+  end if;
+  return new;
+end $$;
+
+--
+-- Name: keep_peppol_registration(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_peppol_registration() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if new.status <> old.status and (old.status, new.status) not in
+    (('pending', 'active'), ('pending', 'rejected'), ('pending', 'withdrawn'), ('active', 'withdrawn'), ('rejected', 'pending'), ('withdrawn', 'pending')) then
+    raise exception 'a registration that is % does not become %', old.status, new.status
+      using errcode = 'check_violation', constraint = 'peppol_registrations_states';
+  end if;
+  if old.status in ('pending', 'active') and new.status in ('pending', 'active') and (new.environment, new.participant_id) <> (old.environment, old.participant_id) then
+    raise exception 'the participant of a registration stays while it stands' using errcode = 'check_violation', constraint = 'peppol_registrations_participant';
   end if;
   return new;
 end $$;
@@ -4361,6 +5126,19 @@ begin
     raise exception 'account % has open items', old.number using errcode = 'check_violation', constraint = 'accounts_reconcilable';
   end if;
   return new;
+end $$;
+
+--
+-- Name: keep_returns(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_returns() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  update public.file_figures f set returns = public.returns_of_file(f.company_id) where f.company_id in (select r.company_id from changed r);
+  return null;
 end $$;
 
 --
@@ -4456,8 +5234,10 @@ CREATE FUNCTION public.keep_validated_import() RETURNS trigger
     AS $$
 begin
   if erasing() then return new; end if;
-  if (new.status, new.imported_document_id, new.extracted, new.read_sheet) is distinct from (old.status, old.imported_document_id, old.extracted, old.read_sheet)
-    or new.deleted_at is not null then
+  if (new.extracted, new.read_sheet) is distinct from (old.extracted, old.read_sheet) or new.deleted_at is not null
+    or (new.status, new.imported_document_id) is distinct from (old.status, old.imported_document_id)
+      and not (new.status in ('ready', 'needs_review', 'duplicate') and new.imported_document_id is null
+               and current_setting('app.writer')::jsonb ->> 'origin' = 'revert') then
     raise exception 'a validated import never changes' using errcode = 'integrity_constraint_violation';
   end if;
   return new;
@@ -4492,6 +5272,21 @@ begin
 end $$;
 
 --
+-- Name: keep_visitor_inside(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_visitor_inside() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if exists (select from people p where p.id = new.user_id and p.auth_source = 'demo')
+    and not exists (select from firms f where f.id = new.firm_id and f.source = 'demo') then
+    raise exception 'a visitor of the demo enters the demo firm only' using errcode = 'check_violation', constraint = 'visitor_inside';
+  end if;
+  return new;
+end $$;
+
+--
 -- Name: keep_what_is_locked(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -4514,6 +5309,27 @@ begin
   if tg_op = 'DELETE' then return old; end if;
   return new;
 end $$;
+
+--
+-- Name: keep_years(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_years() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  update public.file_figures f set years = public.years_of_file(f.company_id) where f.company_id in (select r.company_id from changed r);
+  return null;
+end $$;
+
+--
+-- Name: kept_until(date); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.kept_until(p_ends_on date) RETURNS date
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ select make_date(extract(year from p_ends_on)::integer + 10, 12, 31) $$;
 
 --
 -- Name: know(text, text); Type: PROCEDURE; Schema: public; Owner: -
@@ -4555,10 +5371,15 @@ begin
         from (select distinct g.record_id from revisions g where g.company_id = app_company() and g.resource = %3$L and g.op = 'purge' and g.write_no > known_write()) g
         cross join lateral (select r.version_before, r.former, r.after %4$s order by r.write_no limit 1) first) r
       %5$s
+      %6$s
       cross join lateral jsonb_populate_record(null::public.%1$I, coalesce(r.after, '{}') || r.former || jsonb_build_object(
         'company_id', app_company(), 'version', r.version_before, 'lock_version', r.version_before, 'written_in', 0)
-        || case when p.created_at is null then '{}' else jsonb_build_object('updated_at', date_trunc('milliseconds', p.created_at)) end) k
-      where r.former is not null $p$, p_table, columns_of(p_table, 'k'), v_resource, format(v_later, 'r', 'g.record_id'), format(v_before, 'r.record_id')) else '' end);
+        || case when p.created_at is null then '{}' else jsonb_build_object('updated_at', date_trunc('milliseconds', p.created_at)) end
+        || %7$s) k
+      where r.former is not null $p$, p_table, columns_of(p_table, 'k'), v_resource, format(v_later, 'r', 'g.record_id'), format(v_before, 'r.record_id'),
+      case when v_has_former then format('left join lateral (select f.former from former_values f where f.company_id = app_company() and f.table_name = %L '
+        || 'and f.record_id = r.record_id and f.write_no > known_write() order by f.write_no limit 1) f on true', p_table) else '' end,
+      case when v_has_former then 'coalesce(f.former, ''{}'')' else '''{}''' end) else '' end);
   execute format('grant select on known.%I to partita_app', p_table);
 end $_$;
 
@@ -4584,8 +5405,16 @@ begin
     cross join lateral jsonb_array_elements(c.list) with ordinality i (item, place)
     cross join lateral jsonb_populate_record(null::public.%1$I,
       jsonb_build_object('company_id', o.company_id, %4$L, o.id, 'position', i.place) || i.item) k
-    where o.company_id = app_company() and o.written_in > known_write() $v$,
-    p_table, columns_of(p_table, 't'), v_list.part_of, v_list.owner_key, v_earlier, columns_of(p_table, 'k'));
+    where o.company_id = app_company() and o.written_in > known_write()
+    union all
+    select %6$s from (
+      select distinct g.company_id, g.record_id as id from revisions g
+      where g.company_id = app_company() and g.resource = %7$L and g.op = 'purge' and g.write_no > known_write()) o
+    cross join lateral (%5$s) c
+    cross join lateral jsonb_array_elements(c.list) with ordinality i (item, place)
+    cross join lateral jsonb_populate_record(null::public.%1$I,
+      jsonb_build_object('company_id', o.company_id, %4$L, o.id, 'position', i.place) || i.item) k $v$,
+    p_table, columns_of(p_table, 't'), v_list.part_of, v_list.owner_key, v_earlier, columns_of(p_table, 'k'), v_list.resource);
   execute format('grant select on known.%I to partita_app', p_table);
 end $_$;
 
@@ -4709,6 +5538,21 @@ CREATE FUNCTION public.lettering_lines_log() RETURNS trigger
         perform record_children('letterings', 'letterings', 'lines', v_owners, v_before, (select jsonb_object_agg(l.owner, l.list) from (select c.lettering_id as owner, jsonb_agg(lettering_lines_image(c) order by c.position, c.id) as list from (select k.* from lettering_lines k where k.company_id = app_company() and k.lettering_id = any (v_owners)) c group by c.lettering_id) l));
         return null;
       end $$;
+
+--
+-- Name: letterings_deleted(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.letterings_deleted() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+    begin
+      insert into former_values (company_id, table_name, record_id, write_no, created_at, former)
+      select o.company_id, 'letterings', o.id, app_write(), h.written_at, jsonb_build_object('group_id', o.group_id, 'serial', o.serial, 'code', o.code, 'is_full', o.is_full)
+      from old_rows o join heads h on h.company_id = o.company_id
+      on conflict do nothing;
+      return null;
+    end $$;
 
 --
 -- Name: letterings_former(); Type: FUNCTION; Schema: public; Owner: -
@@ -4996,6 +5840,100 @@ begin
 end $$;
 
 --
+-- Name: mail_templates; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.mail_templates (
+    id bigint NOT NULL,
+    company_id bigint NOT NULL,
+    purpose text NOT NULL,
+    locale text NOT NULL,
+    subject text,
+    body text,
+    is_custom boolean GENERATED ALWAYS AS (((subject IS NOT NULL) OR (body IS NOT NULL))) STORED NOT NULL,
+    deleted_at timestamp with time zone,
+    deleted_by bigint,
+    created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    lock_version integer DEFAULT 0 NOT NULL,
+    written_in bigint DEFAULT public.app_write() NOT NULL,
+    CONSTRAINT mail_templates_body_check CHECK (((length(body) >= 1) AND (length(body) <= 10000))),
+    CONSTRAINT mail_templates_deleted_at_check CHECK ((deleted_at IS NULL)),
+    CONSTRAINT mail_templates_locale_check CHECK ((locale = ANY (ARRAY['fr'::text, 'nl'::text, 'en'::text, 'de'::text]))),
+    CONSTRAINT mail_templates_purpose_check CHECK ((purpose = ANY (ARRAY['document'::text, 'statement'::text, 'reminder_1'::text, 'reminder_2'::text, 'reminder_3'::text, 'document_request'::text]))),
+    CONSTRAINT mail_templates_subject_check CHECK ((((length(subject) >= 1) AND (length(subject) <= 190)) AND (subject !~ '[[:cntrl:]]'::text)))
+);
+
+--
+-- Name: mail_templates_image(public.mail_templates); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.mail_templates_image(r public.mail_templates) RETURNS jsonb
+    LANGUAGE sql STABLE
+    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,company_id}'::text[]) || jsonb_build_object('deleted_at', wire((r).deleted_at), 'created_at', wire((r).created_at)) $$;
+
+--
+-- Name: mail_templates_log(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.mail_templates_log() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      begin
+        if tg_op = 'INSERT' then
+          -- Set-up is not recorded as revisions, so the images of its rows are not needed.
+          perform record_changes('mail-templates', array(
+            select (n.company_id, n.id, null, n.version, null, case when is_set_up() then '{}' else mail_templates_image(n) end, true, false, n.deleted_at is not null)::change
+            from new_rows n order by n.id));
+        elsif tg_op = 'UPDATE' then
+          perform record_changes('mail-templates', array(
+            -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
+            -- 5,000. OFFSET 0 prevents the images from being computed once per reference.
+            select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
+            from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
+              select n.company_id, n.id, o.version as version_before, n.version as version_after, mail_templates_image(o) as before, mail_templates_image(n) as after,
+                     o.deleted_at is not null as was_deleted, n.deleted_at is not null as is_deleted, false as is_seen
+              from new_rows n full join old_rows o on o.company_id = n.company_id and o.id = n.id offset 0) p) i
+            where i.is_recorded or i.is_seen order by i.id));
+        else
+          perform record_changes('mail-templates', array(select (o.company_id, o.id, o.version, null, mail_templates_image(o), null, true, o.deleted_at is not null, true)::change from old_rows o order by o.id));
+        end if;
+        return null;
+      end $$;
+
+--
+-- Name: mail_templates_touch(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.mail_templates_touch() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      begin
+        if new.id <> old.id or new.company_id <> old.company_id then raise exception 'the key of a record never changes'; end if;
+        new.lock_version := old.lock_version + 1;
+        new.version := old.version;
+        if new.id is distinct from old.id or new.purpose is distinct from old.purpose or new.locale is distinct from old.locale or new.subject is distinct from old.subject or new.body is distinct from old.body or new.deleted_at is distinct from old.deleted_at or new.deleted_by is distinct from old.deleted_by or new.created_at is distinct from old.created_at or new.written_in is distinct from old.written_in then
+          new.updated_at := app_now();
+          if old.written_in is distinct from app_write() then new.version := old.version + 1; end if;
+          new.written_in := app_write();
+        end if;
+        return new;
+      end $$;
+
+--
+-- Name: mails_overdue(timestamp with time zone, integer); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.mails_overdue(p_before timestamp with time zone, p_most integer) RETURNS TABLE(company_id bigint, mail_id bigint)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select m.company_id, m.id from mails m join companies c on c.id = m.company_id and c.deleted_at is null and c.is_active
+  where m.status = 'queued' and m.next_attempt_at < p_before order by m.next_attempt_at limit p_most
+$$;
+
+--
 -- Name: mark_access(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -5030,6 +5968,106 @@ CREATE FUNCTION public.merged_parties(p_party bigint) RETURNS SETOF bigint
   select t.id from third_parties t where t.company_id = app_company() and t.id = p_party
   union all select t.id from third_parties t where t.company_id = app_company() and t.merged_into_id = p_party
 $$;
+
+--
+-- Name: missing_documents; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.missing_documents (
+    id bigint NOT NULL,
+    company_id bigint NOT NULL,
+    kind text NOT NULL,
+    key text NOT NULL,
+    third_party_id bigint,
+    expected_on date NOT NULL,
+    amount numeric(15,2),
+    evidence jsonb NOT NULL,
+    score numeric(3,2) NOT NULL,
+    status text DEFAULT 'open'::text NOT NULL,
+    note text,
+    mail_id bigint,
+    deleted_at timestamp with time zone,
+    deleted_by bigint,
+    created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    lock_version integer DEFAULT 0 NOT NULL,
+    written_in bigint DEFAULT public.app_write() NOT NULL,
+    CONSTRAINT missing_documents_amount_check CHECK ((amount > (0)::numeric)),
+    CONSTRAINT missing_documents_deleted_at_check CHECK ((deleted_at IS NULL)),
+    CONSTRAINT missing_documents_evidence_check CHECK (((jsonb_typeof(evidence) = 'array'::text) AND (jsonb_array_length(evidence) >= 1))),
+    CONSTRAINT missing_documents_ignored CHECK (((status <> 'ignored'::text) OR (note IS NOT NULL))),
+    CONSTRAINT missing_documents_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200))),
+    CONSTRAINT missing_documents_kind_check CHECK ((kind = ANY (ARRAY['payment_without_invoice'::text, 'recurring_supplier'::text, 'number_gap'::text]))),
+    CONSTRAINT missing_documents_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+    CONSTRAINT missing_documents_requested CHECK (((status <> 'requested'::text) OR (mail_id IS NOT NULL))),
+    CONSTRAINT missing_documents_score_check CHECK (((score >= (0)::numeric) AND (score <= (1)::numeric))),
+    CONSTRAINT missing_documents_status_check CHECK ((status = ANY (ARRAY['open'::text, 'ignored'::text, 'requested'::text, 'found'::text])))
+);
+
+--
+-- Name: missing_documents_image(public.missing_documents); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.missing_documents_image(r public.missing_documents) RETURNS jsonb
+    LANGUAGE sql STABLE
+    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,company_id,expected_on,amount,evidence,score,third_party_id,key}'::text[]) || jsonb_build_object('deleted_at', wire((r).deleted_at), 'created_at', wire((r).created_at)) $$;
+
+--
+-- Name: missing_documents_log(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.missing_documents_log() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      begin
+        if tg_op = 'INSERT' then
+          -- Set-up is not recorded as revisions, so the images of its rows are not needed.
+          perform record_changes('missing-documents', array(
+            select (n.company_id, n.id, null, n.version, null, case when is_set_up() then '{}' else missing_documents_image(n) end, true, false, n.deleted_at is not null)::change
+            from new_rows n order by n.id));
+        elsif tg_op = 'UPDATE' then
+          perform record_changes('missing-documents', array(
+            -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
+            -- 5,000. OFFSET 0 prevents the images from being computed once per reference.
+            select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
+            from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
+              select n.company_id, n.id, o.version as version_before, n.version as version_after, missing_documents_image(o) as before, missing_documents_image(n) as after,
+                     o.deleted_at is not null as was_deleted, n.deleted_at is not null as is_deleted, n.expected_on is distinct from o.expected_on or n.amount is distinct from o.amount or n.evidence is distinct from o.evidence or n.score is distinct from o.score or n.third_party_id is distinct from o.third_party_id as is_seen
+              from new_rows n full join old_rows o on o.company_id = n.company_id and o.id = n.id offset 0) p) i
+            where i.is_recorded or i.is_seen order by i.id));
+        else
+          perform record_changes('missing-documents', array(select (o.company_id, o.id, o.version, null, missing_documents_image(o), null, true, o.deleted_at is not null, true)::change from old_rows o order by o.id));
+        end if;
+        return null;
+      end $$;
+
+--
+-- Name: missing_documents_touch(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.missing_documents_touch() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      begin
+        if new.id <> old.id or new.company_id <> old.company_id then raise exception 'the key of a record never changes'; end if;
+        new.lock_version := old.lock_version + 1;
+        new.version := old.version;
+        if new.id is distinct from old.id or new.kind is distinct from old.kind or new.status is distinct from old.status or new.note is distinct from old.note or new.mail_id is distinct from old.mail_id or new.deleted_at is distinct from old.deleted_at or new.deleted_by is distinct from old.deleted_by or new.created_at is distinct from old.created_at or new.written_in is distinct from old.written_in then
+          new.updated_at := app_now();
+          if old.written_in is distinct from app_write() then new.version := old.version + 1; end if;
+          new.written_in := app_write();
+        end if;
+        return new;
+      end $$;
+
+--
+-- Name: month_of(timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.month_of(t timestamp with time zone) RETURNS date
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ select date_trunc('month', t at time zone 'Europe/Brussels')::date $$;
 
 --
 -- Name: move_file_bytes(); Type: FUNCTION; Schema: public; Owner: -
@@ -5079,6 +6117,18 @@ begin
   end if;
   return not exists (select from directory.two_factors t where t.user_id = p_user and t.confirmed_at is not null);
 end $$;
+
+--
+-- Name: next_integration_run(bigint, text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.next_integration_run(p_company bigint, p_schedule text, p_after timestamp with time zone) RETURNS timestamp with time zone
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  select date_bin(r.period, p_after - r.shift, 'epoch'::timestamptz) + r.shift + r.period
+  from (select case p_schedule when 'hourly' then interval '1 hour' else interval '1 day' end as period,
+               make_interval(mins => abs(hashint8(p_company)::bigint)::integer % case p_schedule when 'hourly' then 60 else 360 end) as shift) r
+$$;
 
 --
 -- Name: note_activity(bigint, bigint, bigint, jsonb, jsonb); Type: FUNCTION; Schema: public; Owner: -
@@ -5207,7 +6257,7 @@ begin
   perform require_new_file();
   if p_table <> all ('{accounts,vat_codes,analytic_codes,third_parties,journals,journal_rules,fiscal_years,fiscal_periods,entry_line_analytics,
       entry_attachments,letterings,lettering_lines,vat_settlements,documents,document_lines,document_line_analytics,coda_files,bank_statements,bank_rules,
-      bank_transactions,recurring_entries,recurring_runs,payment_batches,payments,payment_items,line_marks,budgets,budget_lines,fixed_asset_categories,
+      bank_transactions,statement_pairs,recurring_entries,recurring_runs,payment_batches,payments,payment_items,line_marks,budgets,budget_lines,fixed_asset_categories,
       fixed_assets,asset_charges,vat_declarations,vat_declaration_grids,balance_assertions}') then
     raise exception 'records of % are not opened from a dossier', p_table using errcode = 'insufficient_privilege';
   end if;
@@ -5469,6 +6519,116 @@ CREATE FUNCTION public.payments_log() RETURNS trigger
       end $$;
 
 --
+-- Name: peppol_receiver(text, text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.peppol_receiver(p_environment text, p_participant text) RETURNS TABLE(company_id bigint, status text, is_open boolean)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select r.company_id, r.status, c.deleted_at is null and c.is_active
+  from peppol_registrations r join companies c on c.id = r.company_id
+  where r.environment = p_environment and r.participant_id = p_participant and r.incoming_enabled and r.status in ('pending', 'active')
+$$;
+
+--
+-- Name: peppol_registrations; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.peppol_registrations (
+    company_id bigint NOT NULL,
+    id bigint NOT NULL,
+    environment text NOT NULL,
+    status text NOT NULL,
+    scheme text NOT NULL,
+    participant_id text NOT NULL,
+    incoming_enabled boolean NOT NULL,
+    is_moving boolean DEFAULT false NOT NULL,
+    contact_email text,
+    document_types text[] DEFAULT '{}'::text[] NOT NULL,
+    requested_at timestamp with time zone NOT NULL,
+    activated_at timestamp with time zone,
+    withdrawn_at timestamp with time zone,
+    checked_at timestamp with time zone,
+    due_at timestamp with time zone,
+    pending_checks text[] DEFAULT '{}'::text[] NOT NULL,
+    error text,
+    created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    lock_version integer DEFAULT 0 NOT NULL,
+    written_in bigint DEFAULT public.app_write() NOT NULL,
+    CONSTRAINT peppol_registrations_active CHECK (((status <> 'active'::text) OR (activated_at IS NOT NULL))),
+    CONSTRAINT peppol_registrations_check CHECK ((id = company_id)),
+    CONSTRAINT peppol_registrations_check1 CHECK (((participant_id ~ '^[0-9]{4}:[0-9a-z._~-]{1,50}$'::text) AND starts_with(participant_id, (scheme || ':'::text)))),
+    CONSTRAINT peppol_registrations_contact_email_check CHECK (((length(contact_email) >= 3) AND (length(contact_email) <= 190))),
+    CONSTRAINT peppol_registrations_environment_check CHECK ((environment = ANY (ARRAY['test'::text, 'production'::text]))),
+    CONSTRAINT peppol_registrations_error_check CHECK ((error = ANY (ARRAY['unconfirmed'::text, 'registered_elsewhere'::text]))),
+    CONSTRAINT peppol_registrations_pending CHECK (((status = 'pending'::text) OR ((due_at IS NULL) AND (pending_checks = '{}'::text[])))),
+    CONSTRAINT peppol_registrations_pending_checks_check CHECK ((pending_checks <@ '{account,publication,migration}'::text[])),
+    CONSTRAINT peppol_registrations_rejected CHECK (((status = 'rejected'::text) = (error IS NOT NULL))),
+    CONSTRAINT peppol_registrations_scheme_check CHECK ((scheme ~ '^[0-9]{4}$'::text)),
+    CONSTRAINT peppol_registrations_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'rejected'::text, 'withdrawn'::text]))),
+    CONSTRAINT peppol_registrations_withdrawn CHECK (((status = 'withdrawn'::text) = (withdrawn_at IS NOT NULL)))
+);
+
+--
+-- Name: peppol_registrations_image(public.peppol_registrations); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.peppol_registrations_image(r public.peppol_registrations) RETURNS jsonb
+    LANGUAGE sql STABLE
+    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,company_id,checked_at,pending_checks,due_at,is_moving,environment}'::text[]) || jsonb_build_object('requested_at', wire((r).requested_at), 'activated_at', wire((r).activated_at), 'withdrawn_at', wire((r).withdrawn_at), 'created_at', wire((r).created_at)) $$;
+
+--
+-- Name: peppol_registrations_log(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.peppol_registrations_log() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      begin
+        if tg_op = 'INSERT' then
+          -- Set-up is not recorded as revisions, so the images of its rows are not needed.
+          perform record_changes('peppol', array(
+            select (n.company_id, n.id, null, n.version, null, case when is_set_up() then '{}' else peppol_registrations_image(n) end, true, false, false)::change
+            from new_rows n order by n.id));
+        elsif tg_op = 'UPDATE' then
+          perform record_changes('peppol', array(
+            -- Every new row has its old row. A full join forces a hash join: a nested loop, planned for one changed row, would be kept for
+            -- 5,000. OFFSET 0 prevents the images from being computed once per reference.
+            select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
+            from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
+              select n.company_id, n.id, o.version as version_before, n.version as version_after, peppol_registrations_image(o) as before, peppol_registrations_image(n) as after,
+                     false as was_deleted, false as is_deleted, n.checked_at is distinct from o.checked_at or n.pending_checks is distinct from o.pending_checks as is_seen
+              from new_rows n full join old_rows o on o.company_id = n.company_id and o.id = n.id offset 0) p) i
+            where i.is_recorded or i.is_seen order by i.id));
+        else
+          perform record_changes('peppol', array(select (o.company_id, o.id, o.version, null, peppol_registrations_image(o), null, true, false, true)::change from old_rows o order by o.id));
+        end if;
+        return null;
+      end $$;
+
+--
+-- Name: peppol_registrations_touch(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.peppol_registrations_touch() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+      begin
+        if new.id <> old.id or new.company_id <> old.company_id then raise exception 'the key of a record never changes'; end if;
+        new.lock_version := old.lock_version + 1;
+        new.version := old.version;
+        if new.id is distinct from old.id or new.status is distinct from old.status or new.scheme is distinct from old.scheme or new.participant_id is distinct from old.participant_id or new.incoming_enabled is distinct from old.incoming_enabled or new.contact_email is distinct from old.contact_email or new.document_types is distinct from old.document_types or new.requested_at is distinct from old.requested_at or new.activated_at is distinct from old.activated_at or new.withdrawn_at is distinct from old.withdrawn_at or new.error is distinct from old.error or new.created_at is distinct from old.created_at or new.written_in is distinct from old.written_in then
+          new.updated_at := app_now();
+          if old.written_in is distinct from app_write() then new.version := old.version + 1; end if;
+          new.written_in := app_write();
+        end if;
+        return new;
+      end $$;
+
+--
 -- Name: period_balances(bigint); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -5486,6 +6646,20 @@ CREATE FUNCTION public.period_balances(p_account bigint) RETURNS TABLE(fiscal_ye
     where a.company_id = app_company() and (a.id = p_account or a.merged_into_id = p_account)
     group by p.id, p.fiscal_year_id, p.starts_on, p.ends_on) s
 $$;
+
+--
+-- Name: place_demo_file(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.place_demo_file() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if (new.source = 'demo') is distinct from coalesce((select f.source = 'demo' from firms f where f.id = new.firm_id), false) then
+    raise exception 'a company file is part of the demo exactly when its firm is' using errcode = 'check_violation', constraint = 'demo_source';
+  end if;
+  return new;
+end $$;
 
 --
 -- Name: post_entries(jsonb, text); Type: FUNCTION; Schema: public; Owner: -
@@ -5646,6 +6820,26 @@ begin
 end $$;
 
 --
+-- Name: prepare_integration(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.prepare_integration() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if tg_op = 'UPDATE' and old.deleted_at is not null and new.deleted_at is null then
+    new.status := 'error';
+    new.is_active := true;
+  end if;
+  if new.deleted_at is not null then new.secret_hints := '{}'; end if;
+  if new.schedule = 'manual' or new.status <> 'connected' or new.deleted_at is not null then new.next_run_at := null;
+  elsif tg_op = 'INSERT' or new.next_run_at is null or new.schedule <> old.schedule then
+    new.next_run_at := next_integration_run(new.company_id, new.schedule, app_now());
+  end if;
+  return new;
+end $$;
+
+--
 -- Name: prune_deliveries(bigint, integer); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -5771,6 +6965,27 @@ CREATE FUNCTION public.purge_sync(p_device_days integer, p_name_days integer) RE
 $$;
 
 --
+-- Name: purge_visitors(integer); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.purge_visitors(p_most integer) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  v_gone bigint[] := array(
+    select u.id from directory.users u where u.auth_source = 'demo' and u.created_at <= public.app_now() - interval '24 hours'
+    order by u.created_at limit p_most for update skip locked);
+begin
+  delete from public.sync_readers r using public.companies c where c.source = 'demo' and r.company_id = c.id and r.user_id = any (v_gone);
+  delete from public.company_members m where m.user_id = any (v_gone);
+  delete from public.firm_members m where m.user_id = any (v_gone);
+  delete from public.people p where p.id = any (v_gone);
+  delete from directory.users u where u.id = any (v_gone);
+  return cardinality(v_gone);
+end $$;
+
+--
 -- Name: put_back(bigint[]); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -5839,7 +7054,10 @@ begin
   v_writer := current_setting('app.writer')::jsonb;
   v_operation := v_writer ->> 'operation_id';
   v_occurred := coalesce((v_writer ->> 'occurred_at')::timestamptz, v_at);
-  update heads set seq = seq + cardinality(p_changes) where company_id = v_company returning seq - cardinality(p_changes), written_at into v_base, v_written;
+  update heads set seq = seq + cardinality(p_changes),
+    visitor_records = case when visitor_records is not null and v_user is not null
+      then visitor_records + (select count(*) from unnest(p_changes) c where c.before is null) else visitor_records end
+  where company_id = v_company returning seq - cardinality(p_changes), written_at into v_base, v_written;
   if not v_setup and exists (select from unnest(p_changes) c where c.recorded) then perform set_config('app.recorded', '1', true); end if;
   with logged as (
     insert into revisions as r (company_id, seq, write_no, resource, record_id, op, version_before, version_after, operation_id, user_id,
@@ -6040,6 +7258,21 @@ begin
 end $$;
 
 --
+-- Name: refuse_binned_secret(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.refuse_binned_secret() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if exists (select from integrations i where i.company_id = new.company_id and i.id = new.integration_id and i.deleted_at is not null) then
+    raise exception 'integration % is in the bin and has no secrets', new.integration_id
+      using errcode = 'check_violation', constraint = 'integration_secrets_live';
+  end if;
+  return new;
+end $$;
+
+--
 -- Name: refuse_binned_third_party(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -6120,6 +7353,60 @@ begin
       using errcode = 'check_violation', constraint = 'journals_control_account';
   end if;
   return new;
+end $$;
+
+--
+-- Name: refuse_credited_document(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.refuse_credited_document() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if not exists (
+    select from documents d
+    join third_parties t on t.company_id = d.company_id and t.id = d.third_party_id
+    join third_parties o on o.company_id = d.company_id and o.id = new.third_party_id
+    where d.company_id = new.company_id and d.id = new.credited_document_id and d.direction = new.direction and not d.is_credit_note
+      and d.status = 'booked' and coalesce(t.merged_into_id, t.id) = coalesce(o.merged_into_id, o.id)) then
+    raise exception 'document % is no booked invoice that document % can correct', new.credited_document_id, new.id
+      using errcode = 'check_violation', constraint = 'documents_credited_invoice';
+  end if;
+  return new;
+end $$;
+
+--
+-- Name: refuse_days_of_statements(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.refuse_days_of_statements() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if not opening_dossier() and exists (select from new_rows n where n.source in ('ponto', 'mollie') and n.deleted_at is null and (n.external_id is null
+             or exists (select from bank_statements s where s.company_id = n.company_id and s.journal_id = n.journal_id and s.deleted_at is null
+                        and s.new_balance_date >= n.entry_date))) then
+    raise exception 'a statement covers the day of a transaction' using errcode = 'check_violation', constraint = 'bank_transactions_covered';
+  end if;
+  return null;
+end $$;
+
+--
+-- Name: refuse_document_of_other_import(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.refuse_document_of_other_import() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_import bigint := case tg_table_name when 'documents' then (to_jsonb(new) ->> 'import_id')::bigint else new.id end;
+begin
+  if not opening_dossier() and exists (
+    select from document_imports i join documents d on d.company_id = i.company_id and d.import_id = i.id and d.deleted_at is null
+    where i.company_id = new.company_id and i.id = v_import and i.imported_document_id is distinct from d.id) then
+    raise exception 'import % does not name its document', v_import using errcode = 'check_violation', constraint = 'documents_of_import';
+  end if;
+  return null;
 end $$;
 
 --
@@ -6509,6 +7796,27 @@ begin
 end $$;
 
 --
+-- Name: refuse_wrong_pair(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.refuse_wrong_pair() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if exists (select from new_rows n
+             join bank_statements s on s.company_id = n.company_id and s.id = n.statement_id
+             join bank_transactions t on t.company_id = n.company_id and t.id = n.transaction_id
+             where t.journal_id <> s.journal_id or t.statement_id is not null or t.external_id is null)
+     or exists (select from new_rows n
+                join statement_pairs p on p.company_id = n.company_id and p.transaction_id = n.transaction_id and p.statement_id <> n.statement_id
+                join bank_statements s on s.company_id = p.company_id and s.id = p.statement_id and s.deleted_at is null) then
+    raise exception 'a transaction of a provider stands in one statement of its journal'
+      using errcode = 'check_violation', constraint = 'statement_pairs_once';
+  end if;
+  return null;
+end $$;
+
+--
 -- Name: refuse_year_before_opening(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -6582,6 +7890,20 @@ CREATE FUNCTION public.renamed_in_template(p_template jsonb, p_field text, p_fro
     from jsonb_array_elements(t.head -> 'lines') with ordinality l (item, place)))
   from renamed t
 $$;
+
+--
+-- Name: repair_figures(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.repair_figures() RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if public.app_write() is null then raise exception 'figures are repaired inside write()' using errcode = 'insufficient_privilege'; end if;
+  delete from public.file_figures f where f.company_id = public.app_company();
+  insert into public.file_figures select (public.count_figures(public.app_company())).*;
+end $$;
 
 --
 -- Name: repoint(regclass, bigint, bigint); Type: FUNCTION; Schema: public; Owner: -
@@ -6766,6 +8088,19 @@ begin
 end $_$;
 
 --
+-- Name: returns_of_file(bigint); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.returns_of_file(p_company bigint) RETURNS jsonb
+    LANGUAGE sql STABLE
+    AS $$
+  select coalesce(jsonb_agg(jsonb_build_array(d.id, d.period_type, d.year, d.period, d.is_recapitulation, d.status, d.due_on, d.filed_on)
+    order by d.starts_on, d.ends_on), '[]')
+  from (select d.* from public.vat_declarations d where d.company_id = p_company and d.deleted_at is null
+        order by d.starts_on desc, d.ends_on desc limit 60) d
+$$;
+
+--
 -- Name: role_name(integer); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -6941,6 +8276,17 @@ CREATE FUNCTION public.served_import(p_id bigint) RETURNS TABLE(company_id bigin
   join files f on f.company_id = i.company_id and f.id = i.file_id
   left join files p on p.company_id = i.company_id and p.id = i.preview_file_id
   where i.id = p_id and i.deleted_at is null
+$$;
+
+--
+-- Name: served_peppol_message(bigint); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.served_peppol_message(p_id bigint) RETURNS TABLE(name text, xml bytea)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select coalesce(m.number, m.id::text), m.xml from peppol_messages m join companies c on c.id = m.company_id and c.deleted_at is null where m.id = p_id
 $$;
 
 --
@@ -7142,6 +8488,31 @@ begin
 end $$;
 
 --
+-- Name: sync_conflicts_figure(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.sync_conflicts_figure() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+    begin
+      if tg_op = 'INSERT' then
+        update public.file_figures f set open_conflicts = f.open_conflicts + c.change
+        from (select r.company_id, count(*) as change from new_rows r where r.status = 'open' group by 1) c where f.company_id = c.company_id;
+      elsif tg_op = 'DELETE' then
+        update public.file_figures f set open_conflicts = f.open_conflicts - c.change
+        from (select r.company_id, count(*) as change from old_rows r where r.status = 'open' group by 1) c where f.company_id = c.company_id;
+      else
+        update public.file_figures f set open_conflicts = f.open_conflicts + c.change
+        from (select b.company_id, sum(b.change) as change
+              from (select r.company_id, 1 as change from new_rows r where r.status = 'open' union all select r.company_id, -1 from old_rows r where r.status = 'open') b
+              group by 1 having sum(b.change) <> 0) c
+        where f.company_id = c.company_id;
+      end if;
+      return null;
+    end $$;
+
+--
 -- Name: technical_of(text, bigint[]); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -7156,6 +8527,21 @@ begin
   return query execute format('select r.id, jsonb_build_object(%s) from %s r where r.company_id = app_company() and r.id = any ($1)', v_fields, v_table.table_name)
     using p_ids;
 end $_$;
+
+--
+-- Name: third_parties_deleted(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.third_parties_deleted() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+    begin
+      insert into former_values (company_id, table_name, record_id, write_no, created_at, former)
+      select o.company_id, 'third_parties', o.id, app_write(), h.written_at, jsonb_build_object('vies_status', o.vies_status)
+      from old_rows o join heads h on h.company_id = o.company_id
+      on conflict do nothing;
+      return null;
+    end $$;
 
 --
 -- Name: third_parties_former(); Type: FUNCTION; Schema: public; Owner: -
@@ -7243,6 +8629,8 @@ END) STORED,
     version integer DEFAULT 1 NOT NULL,
     lock_version integer DEFAULT 0 NOT NULL,
     written_in bigint DEFAULT public.app_write() NOT NULL,
+    vies_consultation_number text,
+    peppol_lookup jsonb,
     CONSTRAINT third_parties_code_check CHECK (((length(code) >= 1) AND (length(code) <= 20))),
     CONSTRAINT third_parties_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
     CONSTRAINT third_parties_fee_nature_check CHECK ((fee_nature = ANY (ARRAY['commissions'::text, 'fees'::text, 'benefits_in_kind'::text, 'expenses'::text]))),
@@ -7250,8 +8638,12 @@ END) STORED,
     CONSTRAINT third_parties_merged CHECK (((merged_into_id IS NULL) OR ((deleted_at IS NOT NULL) AND (merged_into_id <> id)))),
     CONSTRAINT third_parties_name_check CHECK (((length(name) >= 1) AND (length(name) <= 190))),
     CONSTRAINT third_parties_payment_term_days_check CHECK (((payment_term_days >= 0) AND (payment_term_days <= 365))),
+    CONSTRAINT third_parties_peppol CHECK ((((NOT peppol_registered) OR (peppol_checked_at IS NOT NULL)) AND (peppol_registered = (peppol_lookup IS NOT NULL)))),
+    CONSTRAINT third_parties_peppol_lookup_check CHECK (((jsonb_typeof(peppol_lookup) = 'object'::text) AND (jsonb_typeof((peppol_lookup -> 'document_types'::text)) = 'array'::text))),
     CONSTRAINT third_parties_source_check CHECK ((source = ANY (ARRAY['manual'::text, 'importer'::text, 'peppol'::text, 'external'::text, 'import'::text]))),
     CONSTRAINT third_parties_type_check CHECK ((type = ANY (ARRAY['supplier'::text, 'customer'::text]))),
+    CONSTRAINT third_parties_vies CHECK ((((vies_status = 'unknown'::text) = (vies_checked_at IS NULL)) AND ((vies_consultation_number IS NULL) OR (vies_checked_at IS NOT NULL)))),
+    CONSTRAINT third_parties_vies_consultation_number_check CHECK (((length(vies_consultation_number) >= 1) AND (length(vies_consultation_number) <= 60))),
     CONSTRAINT third_parties_vies_status_check CHECK ((vies_status = ANY (ARRAY['unknown'::text, 'valid'::text, 'invalid'::text])))
 );
 
@@ -7261,7 +8653,7 @@ END) STORED,
 
 CREATE FUNCTION public.third_parties_image(r public.third_parties) RETURNS jsonb
     LANGUAGE sql STABLE
-    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,company_id,vies_status,vies_checked_at,peppol_registered,peppol_checked_at,search,code_number}'::text[]) || jsonb_build_object('created_at', wire((r).created_at), 'deleted_at', wire((r).deleted_at)) $$;
+    AS $$ select (to_jsonb(r) - '{company_id,version,lock_version,updated_at,written_in,company_id,vies_status,vies_checked_at,vies_consultation_number,peppol_registered,peppol_checked_at,peppol_lookup,search,code_number}'::text[]) || jsonb_build_object('created_at', wire((r).created_at), 'deleted_at', wire((r).deleted_at)) $$;
 
 --
 -- Name: third_parties_log(); Type: FUNCTION; Schema: public; Owner: -
@@ -7283,7 +8675,7 @@ CREATE FUNCTION public.third_parties_log() RETURNS trigger
             select (i.company_id, i.id, i.version_before, i.version_after, i.before, i.after, i.is_recorded, i.was_deleted, i.is_deleted)::change
             from (select p.*, p.before <> p.after or p.version_before <> p.version_after as is_recorded from (
               select n.company_id, n.id, o.version as version_before, n.version as version_after, third_parties_image(o) as before, third_parties_image(n) as after,
-                     o.deleted_at is not null as was_deleted, n.deleted_at is not null as is_deleted, n.vies_status is distinct from o.vies_status or n.vies_checked_at is distinct from o.vies_checked_at or n.peppol_registered is distinct from o.peppol_registered or n.peppol_checked_at is distinct from o.peppol_checked_at as is_seen
+                     o.deleted_at is not null as was_deleted, n.deleted_at is not null as is_deleted, n.vies_status is distinct from o.vies_status or n.vies_checked_at is distinct from o.vies_checked_at or n.vies_consultation_number is distinct from o.vies_consultation_number or n.peppol_registered is distinct from o.peppol_registered or n.peppol_checked_at is distinct from o.peppol_checked_at or n.peppol_lookup is distinct from o.peppol_lookup as is_seen
               from new_rows n full join old_rows o on o.company_id = n.company_id and o.id = n.id offset 0) p) i
             where i.is_recorded or i.is_seen order by i.id));
         else
@@ -7552,7 +8944,7 @@ begin
       (select i.attnum from pg_attribute i where i.attrelid = p_table and i.attname = 'id'))]
     left join tracked t on t.table_name = k.conrelid::regclass::text
     where k.contype = 'f' and k.confrelid = p_table and coalesce(t.part_of, t.embedded_in, t.bin_owner) is distinct from p_table::text
-      and has_column(k.conrelid, 'company_id')
+      and has_column(k.conrelid, 'company_id') and (k.conrelid, a.attname) <> ('document_imports'::regclass, 'imported_document_id')
   loop
     execute format('select $1 || array(select distinct r.%1$I from %2$s r where r.company_id = app_company() and r.%1$I = any ($2) %3$s)', v_link.col, v_link.source,
                    case when v_link.has_bin then 'and r.deleted_at is null' else '' end) into v_used using v_used, p_ids;
@@ -7736,6 +9128,21 @@ CREATE FUNCTION public.vat_declaration_grids_log() RETURNS trigger
         perform record_children('vat_declarations', 'vat-declarations', 'grids', v_owners, v_before, (select jsonb_object_agg(l.owner, l.list) from (select c.declaration_id as owner, jsonb_agg(vat_declaration_grids_image(c) order by c.position, c.id) as list from (select k.* from vat_declaration_grids k where k.company_id = app_company() and k.declaration_id = any (v_owners)) c group by c.declaration_id) l));
         return null;
       end $$;
+
+--
+-- Name: vat_declarations_deleted(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.vat_declarations_deleted() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+    begin
+      insert into former_values (company_id, table_name, record_id, write_no, created_at, former)
+      select o.company_id, 'vat_declarations', o.id, app_write(), h.written_at, jsonb_build_object('filed_listing_nil', o.filed_listing_nil, 'moves', o.moves)
+      from old_rows o join heads h on h.company_id = o.company_id
+      on conflict do nothing;
+      return null;
+    end $$;
 
 --
 -- Name: vat_declarations_former(); Type: FUNCTION; Schema: public; Owner: -
@@ -8094,6 +9501,17 @@ CREATE FUNCTION public.verify_period_balances(p_period bigint) RETURNS TABLE(acc
 $$;
 
 --
+-- Name: wanted_feeds(jsonb); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.wanted_feeds(p_config jsonb) RETURNS TABLE(journal_id bigint, starts_on date)
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  select (f.item ->> 'journal_id')::bigint, (f.item ->> 'from')::date
+  from jsonb_array_elements(case when p_config ? 'journals' then p_config -> 'journals' else jsonb_build_array(p_config) end) f (item)
+$$;
+
+--
 -- Name: webhook_figures(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -8140,6 +9558,17 @@ CREATE FUNCTION public.year_balances(p_year bigint) RETURNS TABLE(account_id big
   join accounts a on a.company_id = b.company_id and a.id = b.account_id
   where y.company_id = app_company() and y.id = p_year and (p.starts_on >= y.starts_on or a.type not in ('expense', 'income'))
   group by 1
+$$;
+
+--
+-- Name: years_of_file(bigint); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.years_of_file(p_company bigint) RETURNS jsonb
+    LANGUAGE sql STABLE
+    AS $$
+  select coalesce(jsonb_agg(jsonb_build_array(y.id, y.code, y.starts_on::date, y.ends_on::date, y.is_closed) order by y.starts_on), '[]')
+  from public.fiscal_years y where y.company_id = p_company and y.deleted_at is null
 $$;
 
 --
@@ -9662,7 +11091,18 @@ CREATE VIEW known.documents WITH (security_invoker='true') AS
     t.deleted_by,
     t.version,
     t.lock_version,
-    t.written_in
+    t.written_in,
+    t.buyer_reference,
+    t.order_reference,
+    t.delivery_country,
+    t.credited_document_id,
+    t.credited_number,
+    t.credited_date,
+    t.peppol_message_id,
+    t.peppol_status,
+    t.external,
+    t.external_id,
+    t.is_receipt
    FROM public.documents t
   WHERE ((t.company_id = public.app_company()) AND true AND (NOT (t.written_in > public.known_write())))
 UNION ALL
@@ -9703,7 +11143,18 @@ UNION ALL
     k.deleted_by,
     k.version,
     k.lock_version,
-    k.written_in
+    k.written_in,
+    k.buyer_reference,
+    k.order_reference,
+    k.delivery_country,
+    k.credited_document_id,
+    k.credited_number,
+    k.credited_date,
+    k.peppol_message_id,
+    k.peppol_status,
+    k.external,
+    k.external_id,
+    k.is_receipt
    FROM (((public.documents t
      LEFT JOIN LATERAL ( SELECT r_1.version_before,
             r_1.former,
@@ -9721,7 +11172,7 @@ UNION ALL
         CASE
             WHEN (r.former IS NULL) THEN '{}'::jsonb
             ELSE ((r.after || r.former) || jsonb_build_object('version', r.version_before, 'updated_at', COALESCE(date_trunc('milliseconds'::text, p.created_at), t.created_at)))
-        END || '{}'::jsonb)) k(id, company_id, source, origin, direction, type, is_credit_note, third_party_id, number, document_date, due_date, currency, amount_net, amount_vat, amount_gross, foreign_currency, exchange_rate, foreign_net, foreign_vat, foreign_gross, structured_communication, status, journal_id, journal_entry_id, import_id, file_id, has_file, note, is_forced, is_numbered, search, created_at, updated_at, deleted_at, deleted_by, version, lock_version, written_in))
+        END || '{}'::jsonb)) k(id, company_id, source, origin, direction, type, is_credit_note, third_party_id, number, document_date, due_date, currency, amount_net, amount_vat, amount_gross, foreign_currency, exchange_rate, foreign_net, foreign_vat, foreign_gross, structured_communication, status, journal_id, journal_entry_id, import_id, file_id, has_file, note, is_forced, is_numbered, search, created_at, updated_at, deleted_at, deleted_by, version, lock_version, written_in, buyer_reference, order_reference, delivery_country, credited_document_id, credited_number, credited_date, peppol_message_id, peppol_status, external, external_id, is_receipt))
   WHERE ((t.company_id = public.app_company()) AND true AND (t.written_in > public.known_write()) AND ((t.written_in <= public.known_write()) OR (r.former IS NOT NULL)))
 UNION ALL
  SELECT k.id,
@@ -9761,7 +11212,18 @@ UNION ALL
     k.deleted_by,
     k.version,
     k.lock_version,
-    k.written_in
+    k.written_in,
+    k.buyer_reference,
+    k.order_reference,
+    k.delivery_country,
+    k.credited_document_id,
+    k.credited_number,
+    k.credited_date,
+    k.peppol_message_id,
+    k.peppol_status,
+    k.external,
+    k.external_id,
+    k.is_receipt
    FROM ((( SELECT g.record_id,
             first.version_before,
             first.former,
@@ -9781,11 +11243,11 @@ UNION ALL
           WHERE ((p_1.company_id = public.app_company()) AND (p_1.resource = 'documents'::text) AND (p_1.record_id = r.record_id) AND (p_1.write_no <= public.known_write()))
           ORDER BY p_1.write_no DESC
          LIMIT 1) p ON (true))
-     CROSS JOIN LATERAL jsonb_populate_record(NULL::public.documents, (((COALESCE(r.after, '{}'::jsonb) || r.former) || jsonb_build_object('company_id', public.app_company(), 'version', r.version_before, 'lock_version', r.version_before, 'written_in', 0)) ||
+     CROSS JOIN LATERAL jsonb_populate_record(NULL::public.documents, ((((COALESCE(r.after, '{}'::jsonb) || r.former) || jsonb_build_object('company_id', public.app_company(), 'version', r.version_before, 'lock_version', r.version_before, 'written_in', 0)) ||
         CASE
             WHEN (p.created_at IS NULL) THEN '{}'::jsonb
             ELSE jsonb_build_object('updated_at', date_trunc('milliseconds'::text, p.created_at))
-        END)) k(id, company_id, source, origin, direction, type, is_credit_note, third_party_id, number, document_date, due_date, currency, amount_net, amount_vat, amount_gross, foreign_currency, exchange_rate, foreign_net, foreign_vat, foreign_gross, structured_communication, status, journal_id, journal_entry_id, import_id, file_id, has_file, note, is_forced, is_numbered, search, created_at, updated_at, deleted_at, deleted_by, version, lock_version, written_in))
+        END) || '{}'::jsonb)) k(id, company_id, source, origin, direction, type, is_credit_note, third_party_id, number, document_date, due_date, currency, amount_net, amount_vat, amount_gross, foreign_currency, exchange_rate, foreign_net, foreign_vat, foreign_gross, structured_communication, status, journal_id, journal_entry_id, import_id, file_id, has_file, note, is_forced, is_numbered, search, created_at, updated_at, deleted_at, deleted_by, version, lock_version, written_in, buyer_reference, order_reference, delivery_country, credited_document_id, credited_number, credited_date, peppol_message_id, peppol_status, external, external_id, is_receipt))
   WHERE (r.former IS NOT NULL);
 
 --
@@ -9907,7 +11369,8 @@ CREATE VIEW known.entry_attachments WITH (security_invoker='true') AS
     t.deleted_by,
     t.version,
     t.lock_version,
-    t.written_in
+    t.written_in,
+    t.sha256
    FROM public.entry_attachments t
   WHERE ((t.company_id = public.app_company()) AND true AND (NOT (t.written_in > public.known_write())))
 UNION ALL
@@ -9923,7 +11386,8 @@ UNION ALL
     k.deleted_by,
     k.version,
     k.lock_version,
-    k.written_in
+    k.written_in,
+    k.sha256
    FROM (((public.entry_attachments t
      LEFT JOIN LATERAL ( SELECT r_1.version_before,
             r_1.former,
@@ -9941,7 +11405,7 @@ UNION ALL
         CASE
             WHEN (r.former IS NULL) THEN '{}'::jsonb
             ELSE ((r.after || r.former) || jsonb_build_object('version', r.version_before, 'updated_at', COALESCE(date_trunc('milliseconds'::text, p.created_at), t.created_at)))
-        END || '{}'::jsonb)) k(id, company_id, entry_id, file_id, name, created_at, created_by, updated_at, deleted_at, deleted_by, version, lock_version, written_in))
+        END || '{}'::jsonb)) k(id, company_id, entry_id, file_id, name, created_at, created_by, updated_at, deleted_at, deleted_by, version, lock_version, written_in, sha256))
   WHERE ((t.company_id = public.app_company()) AND true AND (t.written_in > public.known_write()) AND ((t.written_in <= public.known_write()) OR (r.former IS NOT NULL)))
 UNION ALL
  SELECT k.id,
@@ -9956,7 +11420,8 @@ UNION ALL
     k.deleted_by,
     k.version,
     k.lock_version,
-    k.written_in
+    k.written_in,
+    k.sha256
    FROM ((( SELECT g.record_id,
             first.version_before,
             first.former,
@@ -9976,11 +11441,11 @@ UNION ALL
           WHERE ((p_1.company_id = public.app_company()) AND (p_1.resource = 'attachments'::text) AND (p_1.record_id = r.record_id) AND (p_1.write_no <= public.known_write()))
           ORDER BY p_1.write_no DESC
          LIMIT 1) p ON (true))
-     CROSS JOIN LATERAL jsonb_populate_record(NULL::public.entry_attachments, (((COALESCE(r.after, '{}'::jsonb) || r.former) || jsonb_build_object('company_id', public.app_company(), 'version', r.version_before, 'lock_version', r.version_before, 'written_in', 0)) ||
+     CROSS JOIN LATERAL jsonb_populate_record(NULL::public.entry_attachments, ((((COALESCE(r.after, '{}'::jsonb) || r.former) || jsonb_build_object('company_id', public.app_company(), 'version', r.version_before, 'lock_version', r.version_before, 'written_in', 0)) ||
         CASE
             WHEN (p.created_at IS NULL) THEN '{}'::jsonb
             ELSE jsonb_build_object('updated_at', date_trunc('milliseconds'::text, p.created_at))
-        END)) k(id, company_id, entry_id, file_id, name, created_at, created_by, updated_at, deleted_at, deleted_by, version, lock_version, written_in))
+        END) || '{}'::jsonb)) k(id, company_id, entry_id, file_id, name, created_at, created_by, updated_at, deleted_at, deleted_by, version, lock_version, written_in, sha256))
   WHERE (r.former IS NOT NULL);
 
 --
@@ -10125,7 +11590,7 @@ UNION ALL
     k.version,
     k.lock_version,
     k.written_in
-   FROM ((( SELECT g.record_id,
+   FROM (((( SELECT g.record_id,
             first.version_before,
             first.former,
             first.after
@@ -10144,11 +11609,16 @@ UNION ALL
           WHERE ((p_1.company_id = public.app_company()) AND (p_1.resource = 'letterings'::text) AND (p_1.record_id = r.record_id) AND (p_1.write_no <= public.known_write()))
           ORDER BY p_1.write_no DESC
          LIMIT 1) p ON (true))
-     CROSS JOIN LATERAL jsonb_populate_record(NULL::public.letterings, (((COALESCE(r.after, '{}'::jsonb) || r.former) || jsonb_build_object('company_id', public.app_company(), 'version', r.version_before, 'lock_version', r.version_before, 'written_in', 0)) ||
+     LEFT JOIN LATERAL ( SELECT f_1.former
+           FROM public.former_values f_1
+          WHERE ((f_1.company_id = public.app_company()) AND (f_1.table_name = 'letterings'::text) AND (f_1.record_id = r.record_id) AND (f_1.write_no > public.known_write()))
+          ORDER BY f_1.write_no
+         LIMIT 1) f ON (true))
+     CROSS JOIN LATERAL jsonb_populate_record(NULL::public.letterings, ((((COALESCE(r.after, '{}'::jsonb) || r.former) || jsonb_build_object('company_id', public.app_company(), 'version', r.version_before, 'lock_version', r.version_before, 'written_in', 0)) ||
         CASE
             WHEN (p.created_at IS NULL) THEN '{}'::jsonb
             ELSE jsonb_build_object('updated_at', date_trunc('milliseconds'::text, p.created_at))
-        END)) k(id, company_id, group_id, serial, code, account_id, third_party_id, is_full, settled_on, difference_entry_id, origin, created_at, created_by, updated_at, deleted_at, deleted_by, version, lock_version, written_in))
+        END) || COALESCE(f.former, '{}'::jsonb))) k(id, company_id, group_id, serial, code, account_id, third_party_id, is_full, settled_on, difference_entry_id, origin, created_at, created_by, updated_at, deleted_at, deleted_by, version, lock_version, written_in))
   WHERE (r.former IS NOT NULL);
 
 --
@@ -11371,7 +12841,7 @@ UNION ALL
     k.version,
     k.lock_version,
     k.written_in
-   FROM ((( SELECT g.record_id,
+   FROM (((( SELECT g.record_id,
             first.version_before,
             first.former,
             first.after
@@ -11390,11 +12860,16 @@ UNION ALL
           WHERE ((p_1.company_id = public.app_company()) AND (p_1.resource = 'third-parties'::text) AND (p_1.record_id = r.record_id) AND (p_1.write_no <= public.known_write()))
           ORDER BY p_1.write_no DESC
          LIMIT 1) p ON (true))
-     CROSS JOIN LATERAL jsonb_populate_record(NULL::public.third_parties, (((COALESCE(r.after, '{}'::jsonb) || r.former) || jsonb_build_object('company_id', public.app_company(), 'version', r.version_before, 'lock_version', r.version_before, 'written_in', 0)) ||
+     LEFT JOIN LATERAL ( SELECT f_1.former
+           FROM public.former_values f_1
+          WHERE ((f_1.company_id = public.app_company()) AND (f_1.table_name = 'third_parties'::text) AND (f_1.record_id = r.record_id) AND (f_1.write_no > public.known_write()))
+          ORDER BY f_1.write_no
+         LIMIT 1) f ON (true))
+     CROSS JOIN LATERAL jsonb_populate_record(NULL::public.third_parties, ((((COALESCE(r.after, '{}'::jsonb) || r.former) || jsonb_build_object('company_id', public.app_company(), 'version', r.version_before, 'lock_version', r.version_before, 'written_in', 0)) ||
         CASE
             WHEN (p.created_at IS NULL) THEN '{}'::jsonb
             ELSE jsonb_build_object('updated_at', date_trunc('milliseconds'::text, p.created_at))
-        END)) k(id, company_id, type, code, name, legal_form, legal_form_code, enterprise_number, vat_number, street, house_number, box, address, postal_code, city, country, email, phone, website, contact_name, locale, iban, bic, payment_term_days, payment_term_end_of_month, account_id, default_account_id, default_vat_code_id, is_vat_liable, is_consumer, is_281_50, fee_nature, profession, national_number, payment_blocked, reminder_blocked, vies_status, vies_checked_at, peppol_identifier, peppol_registered, peppol_checked_at, external_id, source, note, is_active, merged_into_id, code_number, search, created_at, updated_at, deleted_at, deleted_by, version, lock_version, written_in))
+        END) || COALESCE(f.former, '{}'::jsonb))) k(id, company_id, type, code, name, legal_form, legal_form_code, enterprise_number, vat_number, street, house_number, box, address, postal_code, city, country, email, phone, website, contact_name, locale, iban, bic, payment_term_days, payment_term_end_of_month, account_id, default_account_id, default_vat_code_id, is_vat_liable, is_consumer, is_281_50, fee_nature, profession, national_number, payment_blocked, reminder_blocked, vies_status, vies_checked_at, peppol_identifier, peppol_registered, peppol_checked_at, external_id, source, note, is_active, merged_into_id, code_number, search, created_at, updated_at, deleted_at, deleted_by, version, lock_version, written_in))
   WHERE (r.former IS NOT NULL);
 
 --
@@ -11599,7 +13074,30 @@ UNION ALL
          LIMIT 1) c)
      CROSS JOIN LATERAL jsonb_array_elements(c.list) WITH ORDINALITY i(item, place))
      CROSS JOIN LATERAL jsonb_populate_record(NULL::public.vat_declaration_grids, (jsonb_build_object('company_id', o.company_id, 'declaration_id', o.id, 'position', i.place) || i.item)) k(company_id, declaration_id, "position", id, grid, computed, moved, carried, adjustment, amount, carry_forward))
-  WHERE ((o.company_id = public.app_company()) AND (o.written_in > public.known_write()));
+  WHERE ((o.company_id = public.app_company()) AND (o.written_in > public.known_write()))
+UNION ALL
+ SELECT k.company_id,
+    k.declaration_id,
+    k."position",
+    k.id,
+    k.grid,
+    k.computed,
+    k.moved,
+    k.carried,
+    k.adjustment,
+    k.amount,
+    k.carry_forward
+   FROM (((( SELECT DISTINCT g.company_id,
+            g.record_id AS id
+           FROM public.revisions g
+          WHERE ((g.company_id = public.app_company()) AND (g.resource = 'vat-declarations'::text) AND (g.op = 'purge'::text) AND (g.write_no > public.known_write()))) o
+     CROSS JOIN LATERAL ( SELECT (r.former -> 'grids'::text) AS list
+           FROM public.revisions r
+          WHERE ((r.company_id = o.company_id) AND (r.resource = 'vat-declarations'::text) AND (r.record_id = o.id) AND (r.write_no > public.known_write()) AND (r.former ? 'grids'::text))
+          ORDER BY r.write_no
+         LIMIT 1) c)
+     CROSS JOIN LATERAL jsonb_array_elements(c.list) WITH ORDINALITY i(item, place))
+     CROSS JOIN LATERAL jsonb_populate_record(NULL::public.vat_declaration_grids, (jsonb_build_object('company_id', o.company_id, 'declaration_id', o.id, 'position', i.place) || i.item)) k(company_id, declaration_id, "position", id, grid, computed, moved, carried, adjustment, amount, carry_forward));
 
 --
 -- Name: vat_declarations; Type: VIEW; Schema: known; Owner: -
@@ -11752,7 +13250,7 @@ UNION ALL
     k.version,
     k.lock_version,
     k.written_in
-   FROM ((( SELECT g.record_id,
+   FROM (((( SELECT g.record_id,
             first.version_before,
             first.former,
             first.after
@@ -11771,11 +13269,16 @@ UNION ALL
           WHERE ((p_1.company_id = public.app_company()) AND (p_1.resource = 'vat-declarations'::text) AND (p_1.record_id = r.record_id) AND (p_1.write_no <= public.known_write()))
           ORDER BY p_1.write_no DESC
          LIMIT 1) p ON (true))
-     CROSS JOIN LATERAL jsonb_populate_record(NULL::public.vat_declarations, (((COALESCE(r.after, '{}'::jsonb) || r.former) || jsonb_build_object('company_id', public.app_company(), 'version', r.version_before, 'lock_version', r.version_before, 'written_in', 0)) ||
+     LEFT JOIN LATERAL ( SELECT f_1.former
+           FROM public.former_values f_1
+          WHERE ((f_1.company_id = public.app_company()) AND (f_1.table_name = 'vat_declarations'::text) AND (f_1.record_id = r.record_id) AND (f_1.write_no > public.known_write()))
+          ORDER BY f_1.write_no
+         LIMIT 1) f ON (true))
+     CROSS JOIN LATERAL jsonb_populate_record(NULL::public.vat_declarations, ((((COALESCE(r.after, '{}'::jsonb) || r.former) || jsonb_build_object('company_id', public.app_company(), 'version', r.version_before, 'lock_version', r.version_before, 'written_in', 0)) ||
         CASE
             WHEN (p.created_at IS NULL) THEN '{}'::jsonb
             ELSE jsonb_build_object('updated_at', date_trunc('milliseconds'::text, p.created_at))
-        END)) k(id, company_id, period_type, year, period, starts_on, ends_on, code, is_recapitulation, due_on, status, adjustments, refund_requested, payment_forms_requested, client_listing_nil, comment, filed_listing_nil, amount_due, amount_refund, is_nil, checks, moves, journal_entry_id, validated_at, validated_by, fingerprint, filed_on, filing_reference, replaces_reference, unlocked_count, unlock_reason, created_at, updated_at, deleted_at, deleted_by, version, lock_version, written_in))
+        END) || COALESCE(f.former, '{}'::jsonb))) k(id, company_id, period_type, year, period, starts_on, ends_on, code, is_recapitulation, due_on, status, adjustments, refund_requested, payment_forms_requested, client_listing_nil, comment, filed_listing_nil, amount_due, amount_refund, is_nil, checks, moves, journal_entry_id, validated_at, validated_by, fingerprint, filed_on, filing_reference, replaces_reference, unlocked_count, unlock_reason, created_at, updated_at, deleted_at, deleted_by, version, lock_version, written_in))
   WHERE (r.former IS NOT NULL);
 
 --
@@ -12257,6 +13760,17 @@ ALTER TABLE public.entry_line_analytics ALTER COLUMN id ADD GENERATED ALWAYS AS 
 );
 
 --
+-- Name: erased_books; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.erased_books (
+    chain_identity text NOT NULL COLLATE pg_catalog."C",
+    erased_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    waived text,
+    CONSTRAINT erased_books_waived_check CHECK (((length(waived) >= 1) AND (length(waived) <= 500)))
+);
+
+--
 -- Name: external_cursors; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -12315,6 +13829,19 @@ CREATE TABLE public.feed_gaps (
     above bigint NOT NULL,
     below bigint NOT NULL,
     CONSTRAINT feed_gaps_wide CHECK ((above < below))
+);
+
+--
+-- Name: feed_pairs; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.feed_pairs (
+    company_id bigint NOT NULL,
+    source text NOT NULL,
+    external_id text NOT NULL,
+    transaction_id bigint NOT NULL,
+    CONSTRAINT feed_pairs_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 190))),
+    CONSTRAINT feed_pairs_source_check CHECK ((source = ANY (ARRAY['ponto'::text, 'mollie'::text])))
 );
 
 --
@@ -12551,7 +14078,9 @@ CREATE TABLE public.heads (
     seq bigint DEFAULT 0 NOT NULL,
     writes bigint DEFAULT 0 NOT NULL,
     written_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
-    floor bigint DEFAULT 0 NOT NULL
+    floor bigint DEFAULT 0 NOT NULL,
+    visitor_records bigint,
+    CONSTRAINT demo_limit CHECK (((visitor_records >= 0) AND (visitor_records <= 2000)))
 )
 WITH (fillfactor='50');
 
@@ -12570,6 +14099,83 @@ CREATE TABLE public.imported_chains (
     CONSTRAINT imported_chains_dossier_check CHECK ((dossier ~ '^[0-9a-f]{64}$'::text)),
     CONSTRAINT imported_chains_hash_check CHECK ((length(hash) = 32)),
     CONSTRAINT imported_chains_last_number_check CHECK ((last_number >= 1))
+);
+
+--
+-- Name: integration_feeds; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.integration_feeds (
+    company_id bigint NOT NULL,
+    journal_id bigint NOT NULL,
+    integration_id bigint NOT NULL,
+    starts_on date NOT NULL,
+    read_until text,
+    CONSTRAINT integration_feeds_read_until_check CHECK (((length(read_until) >= 1) AND (length(read_until) <= 190)))
+);
+
+--
+-- Name: integration_runs; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.integration_runs (
+    id bigint NOT NULL,
+    company_id bigint NOT NULL,
+    integration_id bigint NOT NULL,
+    is_requested boolean NOT NULL,
+    status text DEFAULT 'running'::text NOT NULL,
+    started_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    finished_at timestamp with time zone,
+    created integer DEFAULT 0 NOT NULL,
+    updated integer DEFAULT 0 NOT NULL,
+    failed integer DEFAULT 0 NOT NULL,
+    message jsonb,
+    claim uuid,
+    CONSTRAINT integration_runs_created_check CHECK ((created >= 0)),
+    CONSTRAINT integration_runs_failed_check CHECK ((failed >= 0)),
+    CONSTRAINT integration_runs_finished CHECK (((finished_at IS NULL) = (status = 'running'::text))),
+    CONSTRAINT integration_runs_message_check CHECK ((jsonb_typeof(message) = 'object'::text)),
+    CONSTRAINT integration_runs_status_check CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text]))),
+    CONSTRAINT integration_runs_updated_check CHECK ((updated >= 0))
+);
+
+--
+-- Name: integration_runs_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.integration_runs ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.integration_runs_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: integration_secrets; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.integration_secrets (
+    company_id bigint NOT NULL,
+    integration_id bigint NOT NULL,
+    field text NOT NULL,
+    sealed bytea NOT NULL,
+    CONSTRAINT integration_secrets_field_check CHECK ((field = ANY (ARRAY['client_id'::text, 'client_secret'::text, 'access_token'::text]))),
+    CONSTRAINT integration_secrets_sealed_check CHECK (((length(sealed) >= 34) AND (length(sealed) <= 1033)))
+);
+
+--
+-- Name: integrations_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.integrations ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.integrations_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 
 --
@@ -12704,6 +14310,115 @@ CREATE TABLE public.lookup_cache (
 );
 
 --
+-- Name: mail_items; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.mail_items (
+    company_id bigint NOT NULL,
+    mail_id bigint NOT NULL,
+    entry_id bigint NOT NULL,
+    "position" integer NOT NULL,
+    entry_line_id bigint GENERATED ALWAYS AS (((entry_id * 100000) + "position")) STORED NOT NULL,
+    level integer NOT NULL,
+    is_waiting boolean DEFAULT true NOT NULL,
+    CONSTRAINT mail_items_level_check CHECK (((level >= 1) AND (level <= 3)))
+);
+
+--
+-- Name: mail_templates_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.mail_templates ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.mail_templates_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: mails; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.mails (
+    id bigint NOT NULL,
+    company_id bigint NOT NULL,
+    purpose text NOT NULL,
+    template_id bigint,
+    third_party_id bigint,
+    sender_name text NOT NULL,
+    to_addresses text[] NOT NULL,
+    cc_addresses text[] NOT NULL,
+    reply_to text,
+    subject text NOT NULL,
+    body text NOT NULL,
+    locale text NOT NULL,
+    document_ids bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+    attachments jsonb DEFAULT '[]'::jsonb NOT NULL,
+    warnings text[] DEFAULT '{}'::text[] NOT NULL,
+    message_id text NOT NULL,
+    client_key text,
+    "position" integer DEFAULT 1 NOT NULL,
+    status text DEFAULT 'queued'::text NOT NULL,
+    attempts integer DEFAULT 0 NOT NULL,
+    next_attempt_at timestamp with time zone DEFAULT public.app_now(),
+    error text,
+    sent_at timestamp with time zone,
+    message_sha256 text,
+    message_size bigint,
+    response text,
+    created_by bigint DEFAULT public.app_user(),
+    created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    CONSTRAINT mails_attachments_check CHECK ((jsonb_typeof(attachments) = 'array'::text)),
+    CONSTRAINT mails_attempts_check CHECK (((attempts >= 0) AND (attempts <= 5))),
+    CONSTRAINT mails_body_check CHECK (((length(body) >= 1) AND (length(body) <= 60000))),
+    CONSTRAINT mails_cc_addresses_check CHECK ((cardinality(cc_addresses) <= 10)),
+    CONSTRAINT mails_document_ids_check CHECK ((cardinality(document_ids) <= 20)),
+    CONSTRAINT mails_error_check CHECK ((length(error) <= 500)),
+    CONSTRAINT mails_failed CHECK (((status <> 'failed'::text) OR (error IS NOT NULL))),
+    CONSTRAINT mails_locale_check CHECK ((locale = ANY (ARRAY['fr'::text, 'nl'::text, 'en'::text, 'de'::text]))),
+    CONSTRAINT mails_message_id_check CHECK ((message_id ~ '^<[0-9a-f-]{36}@[^<>[:space:]]+>$'::text)),
+    CONSTRAINT mails_message_sha256_check CHECK ((message_sha256 ~ '^[0-9a-f]{64}$'::text)),
+    CONSTRAINT mails_message_size_check CHECK ((message_size > 0)),
+    CONSTRAINT mails_position_check CHECK ((("position" >= 1) AND ("position" <= 1000))),
+    CONSTRAINT mails_purpose_check CHECK ((purpose = ANY (ARRAY['document'::text, 'statement'::text, 'reminder_1'::text, 'reminder_2'::text, 'reminder_3'::text, 'document_request'::text, 'free'::text]))),
+    CONSTRAINT mails_response_check CHECK ((length(response) <= 500)),
+    CONSTRAINT mails_sender_name_check CHECK ((((length(sender_name) >= 1) AND (length(sender_name) <= 190)) AND (sender_name !~ '[[:cntrl:]]'::text))),
+    CONSTRAINT mails_sent CHECK ((((status = 'sent'::text) = (sent_at IS NOT NULL)) AND ((status = 'sent'::text) = (message_sha256 IS NOT NULL)) AND ((message_sha256 IS NULL) = (message_size IS NULL)) AND ((status = 'sent'::text) OR (response IS NULL)))),
+    CONSTRAINT mails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text]))),
+    CONSTRAINT mails_subject_check CHECK ((((length(subject) >= 1) AND (length(subject) <= 190)) AND (subject !~ '[[:cntrl:]]'::text))),
+    CONSTRAINT mails_to_addresses_check CHECK (((cardinality(to_addresses) >= 1) AND (cardinality(to_addresses) <= 10))),
+    CONSTRAINT mails_waiting CHECK (((status = 'queued'::text) = (next_attempt_at IS NOT NULL)))
+);
+
+--
+-- Name: mails_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.mails ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.mails_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: missing_documents_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.missing_documents ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.missing_documents_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
 -- Name: pack_accounts; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -12772,6 +14487,126 @@ CREATE TABLE public.payment_items (
     holds_line boolean DEFAULT true NOT NULL,
     CONSTRAINT payment_items_amount_check CHECK ((amount <> (0)::numeric)),
     CONSTRAINT payment_items_position_check CHECK (("position" >= 1))
+);
+
+--
+-- Name: peppol_inbox; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.peppol_inbox (
+    environment text NOT NULL,
+    provider_id text NOT NULL,
+    place bigint NOT NULL,
+    status text DEFAULT 'waiting'::text NOT NULL,
+    reason text,
+    sender text,
+    receiver text,
+    xml bytea,
+    listed_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    settled_at timestamp with time zone,
+    CONSTRAINT peppol_inbox_environment_check CHECK ((environment = ANY (ARRAY['test'::text, 'production'::text]))),
+    CONSTRAINT peppol_inbox_provider_id_check CHECK (((length(provider_id) >= 1) AND (length(provider_id) <= 190))),
+    CONSTRAINT peppol_inbox_quarantined CHECK (((status = 'quarantined'::text) = ((reason IS NOT NULL) AND (xml IS NOT NULL)))),
+    CONSTRAINT peppol_inbox_reason_check CHECK ((reason = ANY (ARRAY['receiver_unknown'::text, 'document_type_unknown'::text]))),
+    CONSTRAINT peppol_inbox_settled CHECK (((status = 'waiting'::text) = (settled_at IS NULL))),
+    CONSTRAINT peppol_inbox_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'taken'::text, 'quarantined'::text])))
+);
+
+--
+-- Name: peppol_inbox_place_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.peppol_inbox ALTER COLUMN place ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.peppol_inbox_place_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: peppol_messages; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.peppol_messages (
+    id bigint NOT NULL,
+    company_id bigint NOT NULL,
+    environment text NOT NULL,
+    direction text NOT NULL,
+    status text NOT NULL,
+    document_id bigint,
+    import_id bigint,
+    sender text NOT NULL,
+    receiver text NOT NULL,
+    document_type text NOT NULL,
+    number text,
+    amount_gross numeric(15,2),
+    currency text,
+    xml bytea NOT NULL,
+    sha256 bytea GENERATED ALWAYS AS (sha256(xml)) STORED NOT NULL,
+    message_id text,
+    attempts integer DEFAULT 0 NOT NULL,
+    due_at timestamp with time zone,
+    error_code text,
+    error_text text,
+    trail jsonb DEFAULT '[]'::jsonb NOT NULL,
+    sent_at timestamp with time zone,
+    delivered_at timestamp with time zone,
+    received_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    CONSTRAINT peppol_messages_attempts_check CHECK (((attempts >= 0) AND (attempts <= 5))),
+    CONSTRAINT peppol_messages_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+    CONSTRAINT peppol_messages_delivered CHECK (((status = 'delivered'::text) <= (delivered_at IS NOT NULL))),
+    CONSTRAINT peppol_messages_direction CHECK ((((direction = 'out'::text) = (status = ANY (ARRAY['queued'::text, 'sent'::text, 'delivered'::text, 'failed'::text]))) AND ((direction = 'in'::text) OR (document_id IS NOT NULL)) AND ((direction = 'out'::text) OR ((message_id IS NOT NULL) AND (received_at IS NOT NULL))))),
+    CONSTRAINT peppol_messages_direction_check CHECK ((direction = ANY (ARRAY['out'::text, 'in'::text]))),
+    CONSTRAINT peppol_messages_document_type_check CHECK ((document_type = ANY (ARRAY['invoice'::text, 'credit_note'::text]))),
+    CONSTRAINT peppol_messages_due CHECK (((status <> 'queued'::text) OR (due_at IS NOT NULL))),
+    CONSTRAINT peppol_messages_environment_check CHECK ((environment = ANY (ARRAY['test'::text, 'production'::text]))),
+    CONSTRAINT peppol_messages_error_text_check CHECK ((length(error_text) <= 1000)),
+    CONSTRAINT peppol_messages_failed CHECK (((status = 'failed'::text) = (num_nonnulls(error_code, error_text) > 0))),
+    CONSTRAINT peppol_messages_message_id_check CHECK (((length(message_id) >= 1) AND (length(message_id) <= 190))),
+    CONSTRAINT peppol_messages_number_check CHECK (((length(number) >= 1) AND (length(number) <= 190))),
+    CONSTRAINT peppol_messages_receiver_check CHECK (((length(receiver) >= 1) AND (length(receiver) <= 60))),
+    CONSTRAINT peppol_messages_sender_check CHECK (((length(sender) >= 1) AND (length(sender) <= 60))),
+    CONSTRAINT peppol_messages_sent CHECK (((status <> ALL (ARRAY['sent'::text, 'delivered'::text])) OR ((sent_at IS NOT NULL) AND (message_id IS NOT NULL)))),
+    CONSTRAINT peppol_messages_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'delivered'::text, 'failed'::text, 'received'::text, 'imported'::text]))),
+    CONSTRAINT peppol_messages_trail_check CHECK ((jsonb_typeof(trail) = 'array'::text)),
+    CONSTRAINT peppol_messages_xml_check CHECK ((length(xml) > 0))
+);
+
+--
+-- Name: peppol_messages_id_seq; Type: SEQUENCE; Schema: public; Owner: -
+--
+
+ALTER TABLE public.peppol_messages ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.peppol_messages_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+--
+-- Name: peppol_participants; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.peppol_participants (
+    environment text NOT NULL,
+    participant_id text NOT NULL,
+    registered boolean NOT NULL,
+    name text,
+    country text,
+    document_types text[] NOT NULL,
+    access_point text,
+    checked_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT peppol_participants_check CHECK ((expires_at > checked_at)),
+    CONSTRAINT peppol_participants_check1 CHECK ((registered OR ((name IS NULL) AND (country IS NULL) AND (access_point IS NULL) AND (document_types = '{}'::text[])))),
+    CONSTRAINT peppol_participants_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+    CONSTRAINT peppol_participants_environment_check CHECK ((environment = ANY (ARRAY['test'::text, 'production'::text]))),
+    CONSTRAINT peppol_participants_participant_id_check CHECK ((participant_id ~ '^[0-9]{4}:[0-9a-z._~-]{1,50}$'::text))
 );
 
 --
@@ -12945,6 +14780,16 @@ CREATE TABLE public.setting_links (
     account_id bigint,
     journal_id bigint,
     CONSTRAINT setting_links_known CHECK ((num_nonnulls(account_id, journal_id) = 1))
+);
+
+--
+-- Name: statement_pairs; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.statement_pairs (
+    company_id bigint NOT NULL,
+    statement_id bigint NOT NULL,
+    transaction_id bigint NOT NULL
 );
 
 --
@@ -13245,6 +15090,18 @@ ALTER TABLE public.webhooks ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+
+--
+-- Name: event_gaps; Type: TABLE; Schema: queue; Owner: -
+--
+
+CREATE TABLE queue.event_gaps (
+    firm_id bigint NOT NULL,
+    above bigint NOT NULL,
+    below bigint NOT NULL,
+    begun_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    CONSTRAINT event_gaps_check CHECK ((below > above))
 );
 
 --
@@ -13668,6 +15525,13 @@ ALTER TABLE ONLY public.entry_lines
     ADD CONSTRAINT entry_lines_pkey PRIMARY KEY (company_id, entry_id, "position");
 
 --
+-- Name: erased_books erased_books_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.erased_books
+    ADD CONSTRAINT erased_books_pkey PRIMARY KEY (chain_identity);
+
+--
 -- Name: external_cursors external_cursors_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -13696,11 +15560,25 @@ ALTER TABLE ONLY public.feed_gaps
     ADD CONSTRAINT feed_gaps_pkey PRIMARY KEY (company_id, above);
 
 --
+-- Name: feed_pairs feed_pairs_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.feed_pairs
+    ADD CONSTRAINT feed_pairs_pkey PRIMARY KEY (company_id, source, external_id);
+
+--
 -- Name: feed feed_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
 ALTER TABLE ONLY public.feed
     ADD CONSTRAINT feed_pkey PRIMARY KEY (company_id, resource, record_id);
+
+--
+-- Name: file_figures file_figures_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.file_figures
+    ADD CONSTRAINT file_figures_pkey PRIMARY KEY (company_id);
 
 --
 -- Name: file_stagings file_stagings_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -13836,6 +15714,34 @@ ALTER TABLE ONLY public.imported_chains
     ADD CONSTRAINT imported_chains_pkey PRIMARY KEY (company_id, journal_id, fiscal_year_id);
 
 --
+-- Name: integration_feeds integration_feeds_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.integration_feeds
+    ADD CONSTRAINT integration_feeds_pkey PRIMARY KEY (company_id, journal_id);
+
+--
+-- Name: integration_runs integration_runs_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.integration_runs
+    ADD CONSTRAINT integration_runs_pkey PRIMARY KEY (company_id, id);
+
+--
+-- Name: integration_secrets integration_secrets_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.integration_secrets
+    ADD CONSTRAINT integration_secrets_pkey PRIMARY KEY (company_id, integration_id, field);
+
+--
+-- Name: integrations integrations_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.integrations
+    ADD CONSTRAINT integrations_pkey PRIMARY KEY (company_id, id);
+
+--
 -- Name: journal_rules journal_rules_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -13913,6 +15819,55 @@ ALTER TABLE ONLY public.lookup_cache
     ADD CONSTRAINT lookup_cache_pkey PRIMARY KEY (source, number);
 
 --
+-- Name: mail_items mail_items_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.mail_items
+    ADD CONSTRAINT mail_items_pkey PRIMARY KEY (company_id, mail_id, entry_id, "position");
+
+--
+-- Name: mail_templates mail_templates_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.mail_templates
+    ADD CONSTRAINT mail_templates_pkey PRIMARY KEY (company_id, id);
+
+--
+-- Name: mail_templates mail_templates_purpose; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.mail_templates
+    ADD CONSTRAINT mail_templates_purpose UNIQUE (company_id, purpose, locale);
+
+--
+-- Name: mails mails_message_id; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.mails
+    ADD CONSTRAINT mails_message_id UNIQUE (message_id);
+
+--
+-- Name: mails mails_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.mails
+    ADD CONSTRAINT mails_pkey PRIMARY KEY (company_id, id);
+
+--
+-- Name: missing_documents missing_documents_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.missing_documents
+    ADD CONSTRAINT missing_documents_key UNIQUE (company_id, kind, key);
+
+--
+-- Name: missing_documents missing_documents_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.missing_documents
+    ADD CONSTRAINT missing_documents_pkey PRIMARY KEY (company_id, id);
+
+--
 -- Name: pack_accounts pack_accounts_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -13967,6 +15922,34 @@ ALTER TABLE ONLY public.payments
 
 ALTER TABLE ONLY public.people
     ADD CONSTRAINT people_pkey PRIMARY KEY (id);
+
+--
+-- Name: peppol_inbox peppol_inbox_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.peppol_inbox
+    ADD CONSTRAINT peppol_inbox_pkey PRIMARY KEY (environment, provider_id);
+
+--
+-- Name: peppol_messages peppol_messages_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.peppol_messages
+    ADD CONSTRAINT peppol_messages_pkey PRIMARY KEY (company_id, id);
+
+--
+-- Name: peppol_participants peppol_participants_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.peppol_participants
+    ADD CONSTRAINT peppol_participants_pkey PRIMARY KEY (environment, participant_id);
+
+--
+-- Name: peppol_registrations peppol_registrations_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.peppol_registrations
+    ADD CONSTRAINT peppol_registrations_pkey PRIMARY KEY (company_id, id);
 
 --
 -- Name: plans plans_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -14065,6 +16048,13 @@ ALTER TABLE ONLY public.schema_migrations
 
 ALTER TABLE ONLY public.setting_links
     ADD CONSTRAINT setting_links_pkey PRIMARY KEY (company_id, setting);
+
+--
+-- Name: statement_pairs statement_pairs_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.statement_pairs
+    ADD CONSTRAINT statement_pairs_pkey PRIMARY KEY (company_id, statement_id, transaction_id);
 
 --
 -- Name: sync_conflicts sync_conflicts_company_id_user_id_client_mutation_id_key; Type: CONSTRAINT; Schema: public; Owner: -
@@ -14200,6 +16190,13 @@ ALTER TABLE ONLY public.webhooks
     ADD CONSTRAINT webhooks_pkey PRIMARY KEY (id);
 
 --
+-- Name: event_gaps event_gaps_pkey; Type: CONSTRAINT; Schema: queue; Owner: -
+--
+
+ALTER TABLE ONLY queue.event_gaps
+    ADD CONSTRAINT event_gaps_pkey PRIMARY KEY (firm_id, above);
+
+--
 -- Name: events events_pkey; Type: CONSTRAINT; Schema: queue; Owner: -
 --
 
@@ -14251,6 +16248,12 @@ CREATE UNIQUE INDEX tokens_hash ON directory.tokens USING btree (hash);
 --
 
 CREATE INDEX tokens_user ON directory.tokens USING btree (user_id, kind, id);
+
+--
+-- Name: users_demo; Type: INDEX; Schema: directory; Owner: -
+--
+
+CREATE INDEX users_demo ON directory.users USING btree (created_at) WHERE (auth_source = 'demo'::text);
 
 --
 -- Name: users_email; Type: INDEX; Schema: directory; Owner: -
@@ -14460,7 +16463,7 @@ CREATE UNIQUE INDEX bank_transactions_entry ON public.bank_transactions USING bt
 -- Name: bank_transactions_external; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE UNIQUE INDEX bank_transactions_external ON public.bank_transactions USING btree (company_id, external_id) WHERE ((source = 'external'::text) AND (external_id IS NOT NULL));
+CREATE UNIQUE INDEX bank_transactions_external ON public.bank_transactions USING btree (company_id, source, external_id) WHERE (external_id IS NOT NULL);
 
 --
 -- Name: bank_transactions_file; Type: INDEX; Schema: public; Owner: -
@@ -14703,6 +16706,12 @@ CREATE INDEX documents_binned ON public.documents USING btree (company_id, delet
 CREATE INDEX documents_communication ON public.documents USING btree (company_id, structured_communication) WHERE ((structured_communication IS NOT NULL) AND (deleted_at IS NULL));
 
 --
+-- Name: documents_credited; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX documents_credited ON public.documents USING btree (company_id, credited_document_id) WHERE (credited_document_id IS NOT NULL);
+
+--
 -- Name: documents_dates; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -14730,7 +16739,7 @@ CREATE UNIQUE INDEX documents_external ON public.documents USING btree (company_
 -- Name: documents_file; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE UNIQUE INDEX documents_file ON public.documents USING btree (company_id, file_id) WHERE (file_id IS NOT NULL);
+CREATE UNIQUE INDEX documents_file ON public.documents USING btree (company_id, file_id) WHERE ((file_id IS NOT NULL) AND (deleted_at IS NULL));
 
 --
 -- Name: documents_foreign_amount; Type: INDEX; Schema: public; Owner: -
@@ -14742,13 +16751,25 @@ CREATE INDEX documents_foreign_amount ON public.documents USING btree (company_i
 -- Name: documents_import; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE UNIQUE INDEX documents_import ON public.documents USING btree (company_id, import_id) WHERE (import_id IS NOT NULL);
+CREATE UNIQUE INDEX documents_import ON public.documents USING btree (company_id, import_id) WHERE ((import_id IS NOT NULL) AND (deleted_at IS NULL));
 
 --
 -- Name: documents_journal; Type: INDEX; Schema: public; Owner: -
 --
 
 CREATE INDEX documents_journal ON public.documents USING btree (company_id, journal_id) WHERE (journal_id IS NOT NULL);
+
+--
+-- Name: documents_not_sent; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX documents_not_sent ON public.documents USING btree (company_id, document_date, third_party_id) WHERE ((status = 'booked'::text) AND (direction = 'sale'::text) AND (deleted_at IS NULL) AND (COALESCE(peppol_status, 'failed'::text) = 'failed'::text));
+
+--
+-- Name: documents_of_file; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX documents_of_file ON public.documents USING btree (company_id, file_id) WHERE (file_id IS NOT NULL);
 
 --
 -- Name: documents_pending; Type: INDEX; Schema: public; Owner: -
@@ -14887,6 +16908,12 @@ CREATE INDEX entry_lines_vat ON public.entry_lines USING btree (company_id, vat_
 --
 
 CREATE INDEX feed_deletes ON public.feed USING btree (company_id, seq) WHERE (op = 'delete'::text);
+
+--
+-- Name: feed_pairs_transaction; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX feed_pairs_transaction ON public.feed_pairs USING btree (company_id, transaction_id);
 
 --
 -- Name: feed_seq; Type: INDEX; Schema: public; Owner: -
@@ -15057,6 +17084,42 @@ CREATE INDEX fixed_assets_third_party ON public.fixed_assets USING btree (compan
 CREATE INDEX former_values_time ON public.former_values USING btree (company_id, created_at, write_no);
 
 --
+-- Name: integration_feeds_integration; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX integration_feeds_integration ON public.integration_feeds USING btree (company_id, integration_id, journal_id);
+
+--
+-- Name: integration_runs_latest; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX integration_runs_latest ON public.integration_runs USING btree (company_id, integration_id, id);
+
+--
+-- Name: integration_runs_running; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX integration_runs_running ON public.integration_runs USING btree (company_id, integration_id) WHERE (status = 'running'::text);
+
+--
+-- Name: integrations_binned; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX integrations_binned ON public.integrations USING btree (company_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+
+--
+-- Name: integrations_next; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX integrations_next ON public.integrations USING btree (next_run_at) WHERE (next_run_at IS NOT NULL);
+
+--
+-- Name: integrations_provider; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX integrations_provider ON public.integrations USING btree (company_id, provider) WHERE (deleted_at IS NULL);
+
+--
 -- Name: journal_rules_binned; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -15141,6 +17204,60 @@ CREATE INDEX line_marks_batch ON public.line_marks USING btree (company_id, paym
 CREATE INDEX lookup_cache_expiry ON public.lookup_cache USING btree (expires_at);
 
 --
+-- Name: mail_items_waiting; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX mail_items_waiting ON public.mail_items USING btree (company_id, entry_id, "position") WHERE is_waiting;
+
+--
+-- Name: mails_client_key; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX mails_client_key ON public.mails USING btree (company_id, created_by, client_key, "position") WHERE (client_key IS NOT NULL);
+
+--
+-- Name: mails_created; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX mails_created ON public.mails USING btree (company_id, created_at, id);
+
+--
+-- Name: mails_purpose; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX mails_purpose ON public.mails USING btree (company_id, purpose, id);
+
+--
+-- Name: mails_third_party; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX mails_third_party ON public.mails USING btree (company_id, third_party_id, id);
+
+--
+-- Name: mails_unsent; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX mails_unsent ON public.mails USING btree (company_id, status, id) WHERE (status <> 'sent'::text);
+
+--
+-- Name: mails_waiting; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX mails_waiting ON public.mails USING btree (next_attempt_at) WHERE (status = 'queued'::text);
+
+--
+-- Name: missing_documents_list; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX missing_documents_list ON public.missing_documents USING btree (company_id, expected_on, id);
+
+--
+-- Name: missing_documents_open; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX missing_documents_open ON public.missing_documents USING btree (company_id, status, expected_on, id);
+
+--
 -- Name: payment_batches_journal; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -15181,6 +17298,66 @@ CREATE INDEX payments_iban ON public.payments USING btree (company_id, creditor_
 --
 
 CREATE INDEX payments_third_party ON public.payments USING btree (company_id, third_party_id, batch_id) WHERE (third_party_id IS NOT NULL);
+
+--
+-- Name: peppol_inbox_waiting; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX peppol_inbox_waiting ON public.peppol_inbox USING btree (environment, place) WHERE (status = 'waiting'::text);
+
+--
+-- Name: peppol_messages_document; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX peppol_messages_document ON public.peppol_messages USING btree (company_id, document_id) WHERE ((direction = 'out'::text) AND (status <> 'failed'::text));
+
+--
+-- Name: peppol_messages_due; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX peppol_messages_due ON public.peppol_messages USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+--
+-- Name: peppol_messages_list; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX peppol_messages_list ON public.peppol_messages USING btree (company_id, id DESC);
+
+--
+-- Name: peppol_messages_of_document; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX peppol_messages_of_document ON public.peppol_messages USING btree (company_id, document_id, id DESC) WHERE (document_id IS NOT NULL);
+
+--
+-- Name: peppol_messages_of_import; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX peppol_messages_of_import ON public.peppol_messages USING btree (company_id, import_id) WHERE (import_id IS NOT NULL);
+
+--
+-- Name: peppol_messages_received; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX peppol_messages_received ON public.peppol_messages USING btree (company_id, environment, message_id) WHERE (direction = 'in'::text);
+
+--
+-- Name: peppol_participants_expiry; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX peppol_participants_expiry ON public.peppol_participants USING btree (expires_at);
+
+--
+-- Name: peppol_registrations_due; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX peppol_registrations_due ON public.peppol_registrations USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+--
+-- Name: peppol_registrations_receiver; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE UNIQUE INDEX peppol_registrations_receiver ON public.peppol_registrations USING btree (environment, participant_id) WHERE (incoming_enabled AND (status = ANY (ARRAY['pending'::text, 'active'::text])));
 
 --
 -- Name: recurring_entries_binned; Type: INDEX; Schema: public; Owner: -
@@ -15241,6 +17418,12 @@ CREATE INDEX setting_links_account ON public.setting_links USING btree (company_
 --
 
 CREATE INDEX setting_links_journal ON public.setting_links USING btree (company_id, journal_id) WHERE (journal_id IS NOT NULL);
+
+--
+-- Name: statement_pairs_transaction; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX statement_pairs_transaction ON public.statement_pairs USING btree (company_id, transaction_id);
 
 --
 -- Name: sync_conflicts_list; Type: INDEX; Schema: public; Owner: -
@@ -15459,6 +17642,18 @@ CREATE TRIGGER keep_used_step BEFORE UPDATE OF last_step ON directory.two_factor
 CREATE TRIGGER limit_session BEFORE INSERT OR UPDATE OF kind, created_at, expires_at ON directory.tokens FOR EACH ROW WHEN ((new.kind = 'session'::text)) EXECUTE FUNCTION directory.limit_session();
 
 --
+-- Name: tokens limit_visit; Type: TRIGGER; Schema: directory; Owner: -
+--
+
+CREATE TRIGGER limit_visit BEFORE INSERT OR UPDATE OF user_id, created_at, expires_at ON directory.tokens FOR EACH ROW EXECUTE FUNCTION directory.limit_visit();
+
+--
+-- Name: integrations a_prepare; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER a_prepare BEFORE INSERT OR UPDATE ON public.integrations FOR EACH ROW EXECUTE FUNCTION public.prepare_integration();
+
+--
 -- Name: fixed_asset_categories accounts; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -15597,6 +17792,12 @@ CREATE TRIGGER checked AFTER INSERT ON public.entries REFERENCING NEW TABLE AS n
 CREATE TRIGGER checked AFTER INSERT ON public.entry_lines REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.check_new_lines();
 
 --
+-- Name: third_parties checks_dropped; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER checks_dropped BEFORE UPDATE OF vat_number, enterprise_number, country, peppol_identifier ON public.third_parties FOR EACH ROW EXECUTE FUNCTION public.drop_checks();
+
+--
 -- Name: firm_members consent; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -15627,10 +17828,52 @@ CREATE TRIGGER control_account BEFORE INSERT OR UPDATE OF account_id, type ON pu
 CREATE TRIGGER counted AFTER INSERT ON public.files REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.count_file_bytes();
 
 --
+-- Name: bank_transactions covered; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER covered AFTER INSERT ON public.bank_transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_days_of_statements();
+
+--
+-- Name: documents credited_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER credited_insert BEFORE INSERT ON public.documents FOR EACH ROW WHEN (((new.credited_document_id IS NOT NULL) AND (NOT public.opening_dossier()))) EXECUTE FUNCTION public.refuse_credited_document();
+
+--
+-- Name: documents credited_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER credited_update BEFORE UPDATE OF credited_document_id ON public.documents FOR EACH ROW WHEN (((new.credited_document_id IS NOT NULL) AND (new.credited_document_id IS DISTINCT FROM old.credited_document_id) AND (NOT public.opening_dossier()))) EXECUTE FUNCTION public.refuse_credited_document();
+
+--
+-- Name: fiscal_years current_year; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER current_year AFTER INSERT OR UPDATE OF starts_on, ends_on, deleted_at ON public.fiscal_years FOR EACH ROW EXECUTE FUNCTION public.fiscal_year_changed();
+
+--
 -- Name: fiscal_periods declared; Type: TRIGGER; Schema: public; Owner: -
 --
 
 CREATE CONSTRAINT TRIGGER declared AFTER INSERT OR UPDATE OF is_vat_locked, deleted_at, starts_on, ends_on ON public.fiscal_periods DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.keep_declared_months();
+
+--
+-- Name: companies demo_kept; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER demo_kept BEFORE UPDATE OF source ON public.companies FOR EACH ROW WHEN (((old.source = 'demo'::text) IS DISTINCT FROM (new.source = 'demo'::text))) EXECUTE FUNCTION public.keep_demo();
+
+--
+-- Name: firms demo_kept; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER demo_kept BEFORE UPDATE OF source ON public.firms FOR EACH ROW WHEN (((old.source = 'demo'::text) IS DISTINCT FROM (new.source = 'demo'::text))) EXECUTE FUNCTION public.keep_demo();
+
+--
+-- Name: companies demo_placed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER demo_placed BEFORE INSERT OR UPDATE OF firm_id ON public.companies FOR EACH ROW EXECUTE FUNCTION public.place_demo_file();
 
 --
 -- Name: firm_members detached; Type: TRIGGER; Schema: public; Owner: -
@@ -15753,10 +17996,154 @@ CREATE TRIGGER external_id_kept BEFORE UPDATE ON public.third_parties FOR EACH R
 CREATE TRIGGER facts BEFORE UPDATE ON public.bank_transactions FOR EACH ROW EXECUTE FUNCTION public.keep_bank_facts();
 
 --
+-- Name: integrations feeds_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER feeds_insert AFTER INSERT ON public.integrations FOR EACH ROW EXECUTE FUNCTION public.keep_integration_feeds();
+
+--
+-- Name: integrations feeds_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER feeds_update AFTER UPDATE OF config, status, deleted_at ON public.integrations FOR EACH ROW WHEN ((((new.config IS DISTINCT FROM old.config) OR (new.status IS DISTINCT FROM old.status)) OR (new.deleted_at IS DISTINCT FROM old.deleted_at))) EXECUTE FUNCTION public.keep_integration_feeds();
+
+--
+-- Name: companies figures; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER figures AFTER INSERT ON public.companies FOR EACH ROW EXECUTE FUNCTION public.begin_figures();
+
+--
+-- Name: entries figures; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER figures AFTER INSERT ON public.entries REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.add_posted();
+
+--
+-- Name: bank_transactions figures_delete; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER figures_delete AFTER DELETE ON public.bank_transactions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.bank_transactions_figure();
+
+--
+-- Name: document_imports figures_delete; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER figures_delete AFTER DELETE ON public.document_imports REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.document_imports_figure();
+
+--
+-- Name: documents figures_delete; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER figures_delete AFTER DELETE ON public.documents REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.documents_figure();
+
+--
+-- Name: fiscal_years figures_delete; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER figures_delete AFTER DELETE ON public.fiscal_years REFERENCING OLD TABLE AS changed FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.keep_years();
+
+--
+-- Name: sync_conflicts figures_delete; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER figures_delete AFTER DELETE ON public.sync_conflicts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.sync_conflicts_figure();
+
+--
+-- Name: vat_declarations figures_delete; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER figures_delete AFTER DELETE ON public.vat_declarations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.keep_returns();
+
+--
+-- Name: bank_transactions figures_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER figures_insert AFTER INSERT ON public.bank_transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.bank_transactions_figure();
+
+--
+-- Name: document_imports figures_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER figures_insert AFTER INSERT ON public.document_imports REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.document_imports_figure();
+
+--
+-- Name: documents figures_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER figures_insert AFTER INSERT ON public.documents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.documents_figure();
+
+--
+-- Name: fiscal_years figures_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER figures_insert AFTER INSERT ON public.fiscal_years REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.keep_years();
+
+--
+-- Name: sync_conflicts figures_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER figures_insert AFTER INSERT ON public.sync_conflicts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.sync_conflicts_figure();
+
+--
+-- Name: vat_declarations figures_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER figures_insert AFTER INSERT ON public.vat_declarations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.keep_returns();
+
+--
+-- Name: bank_transactions figures_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER figures_update AFTER UPDATE ON public.bank_transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.bank_transactions_figure();
+
+--
+-- Name: document_imports figures_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER figures_update AFTER UPDATE ON public.document_imports REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.document_imports_figure();
+
+--
+-- Name: documents figures_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER figures_update AFTER UPDATE ON public.documents REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.documents_figure();
+
+--
+-- Name: fiscal_years figures_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER figures_update AFTER UPDATE ON public.fiscal_years REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.keep_years();
+
+--
+-- Name: sync_conflicts figures_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER figures_update AFTER UPDATE ON public.sync_conflicts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.sync_conflicts_figure();
+
+--
+-- Name: vat_declarations figures_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER figures_update AFTER UPDATE ON public.vat_declarations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.keep_returns();
+
+--
+-- Name: documents file_dropped; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER file_dropped AFTER DELETE ON public.documents FOR EACH ROW WHEN (((old.import_id IS NOT NULL) AND (old.file_id IS NOT NULL))) EXECUTE FUNCTION public.drop_file_of_document();
+
+--
 -- Name: document_imports files_dropped; Type: TRIGGER; Schema: public; Owner: -
 --
 
 CREATE TRIGGER files_dropped AFTER DELETE ON public.document_imports FOR EACH ROW EXECUTE FUNCTION public.drop_import_files();
+
+--
+-- Name: entry_attachments fingerprint; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER fingerprint BEFORE INSERT ON public.entry_attachments FOR EACH ROW EXECUTE FUNCTION public.fingerprint_attachment();
 
 --
 -- Name: fiscal_periods fiscal_periods_locked; Type: TRIGGER; Schema: public; Owner: -
@@ -15873,10 +18260,34 @@ CREATE TRIGGER in_write BEFORE INSERT OR UPDATE ON public.recurring_runs FOR EAC
 CREATE TRIGGER inactive BEFORE INSERT ON public.firm_invitations FOR EACH ROW EXECUTE FUNCTION public.refuse_invited_member();
 
 --
+-- Name: mails items_end; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER items_end AFTER UPDATE OF status ON public.mails FOR EACH ROW WHEN (((old.status = 'queued'::text) AND (new.status <> 'queued'::text))) EXECUTE FUNCTION public.end_mail_items();
+
+--
 -- Name: fixed_assets keep_charged; Type: TRIGGER; Schema: public; Owner: -
 --
 
 CREATE TRIGGER keep_charged BEFORE UPDATE ON public.fixed_assets FOR EACH ROW EXECUTE FUNCTION public.keep_charged_asset();
+
+--
+-- Name: letterings keep_deleted; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER keep_deleted AFTER DELETE ON public.letterings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.letterings_deleted();
+
+--
+-- Name: third_parties keep_deleted; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER keep_deleted AFTER DELETE ON public.third_parties REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.third_parties_deleted();
+
+--
+-- Name: vat_declarations keep_deleted; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER keep_deleted AFTER DELETE ON public.vat_declarations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.vat_declarations_deleted();
 
 --
 -- Name: letterings keep_former; Type: TRIGGER; Schema: public; Owner: -
@@ -15903,6 +18314,12 @@ CREATE TRIGGER keep_former AFTER UPDATE ON public.vat_declarations REFERENCING O
 CREATE TRIGGER kept BEFORE INSERT OR UPDATE ON public.balance_assertions FOR EACH ROW EXECUTE FUNCTION public.keep_balance_assertion();
 
 --
+-- Name: entry_attachments kept; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER kept BEFORE DELETE ON public.entry_attachments FOR EACH ROW EXECUTE FUNCTION public.keep_evidence();
+
+--
 -- Name: imported_chains kept; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -15919,6 +18336,30 @@ CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON public.lettering_lines FOR EACH R
 --
 
 CREATE TRIGGER kept BEFORE DELETE ON public.letterings FOR EACH ROW EXECUTE FUNCTION public.keep_lettered();
+
+--
+-- Name: mail_items kept; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER kept BEFORE INSERT OR UPDATE ON public.mail_items FOR EACH ROW EXECUTE FUNCTION public.keep_mail_item();
+
+--
+-- Name: mail_templates kept; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER kept BEFORE UPDATE ON public.mail_templates FOR EACH ROW EXECUTE FUNCTION public.keep_mail_template();
+
+--
+-- Name: mails kept; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER kept BEFORE INSERT OR UPDATE ON public.mails FOR EACH ROW EXECUTE FUNCTION public.keep_mail();
+
+--
+-- Name: missing_documents kept; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER kept BEFORE UPDATE ON public.missing_documents FOR EACH ROW EXECUTE FUNCTION public.keep_missing_document();
 
 --
 -- Name: vat_settlements kept; Type: TRIGGER; Schema: public; Owner: -
@@ -15973,6 +18414,12 @@ CREATE TRIGGER linked_update AFTER UPDATE OF settings ON public.companies FOR EA
 --
 
 CREATE TRIGGER linked_update AFTER UPDATE OF analytics, deleted_at ON public.fixed_assets FOR EACH ROW WHEN (((new.analytics IS DISTINCT FROM old.analytics) OR (new.deleted_at IS DISTINCT FROM old.deleted_at))) EXECUTE FUNCTION public.link_asset_analytics();
+
+--
+-- Name: integration_secrets live; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER live BEFORE INSERT OR UPDATE ON public.integration_secrets FOR EACH ROW EXECUTE FUNCTION public.refuse_binned_secret();
 
 --
 -- Name: journal_rules live_third_party; Type: TRIGGER; Schema: public; Owner: -
@@ -16149,6 +18596,12 @@ CREATE TRIGGER log_delete AFTER DELETE ON public.fixed_asset_categories REFERENC
 CREATE TRIGGER log_delete AFTER DELETE ON public.fixed_assets REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.fixed_assets_log();
 
 --
+-- Name: integrations log_delete; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_delete AFTER DELETE ON public.integrations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.integrations_log();
+
+--
 -- Name: journal_rules log_delete; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -16173,6 +18626,18 @@ CREATE TRIGGER log_delete AFTER DELETE ON public.lettering_lines REFERENCING OLD
 CREATE TRIGGER log_delete AFTER DELETE ON public.letterings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.letterings_log();
 
 --
+-- Name: mail_templates log_delete; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_delete AFTER DELETE ON public.mail_templates REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.mail_templates_log();
+
+--
+-- Name: missing_documents log_delete; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_delete AFTER DELETE ON public.missing_documents REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.missing_documents_log();
+
+--
 -- Name: payment_batches log_delete; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -16183,6 +18648,12 @@ CREATE TRIGGER log_delete AFTER DELETE ON public.payment_batches REFERENCING OLD
 --
 
 CREATE TRIGGER log_delete AFTER DELETE ON public.payments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.payments_log();
+
+--
+-- Name: peppol_registrations log_delete; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_delete AFTER DELETE ON public.peppol_registrations REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.peppol_registrations_log();
 
 --
 -- Name: recurring_entries log_delete; Type: TRIGGER; Schema: public; Owner: -
@@ -16335,6 +18806,12 @@ CREATE TRIGGER log_insert AFTER INSERT ON public.fixed_asset_categories REFERENC
 CREATE TRIGGER log_insert AFTER INSERT ON public.fixed_assets REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.fixed_assets_log();
 
 --
+-- Name: integrations log_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_insert AFTER INSERT ON public.integrations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.integrations_log();
+
+--
 -- Name: journal_rules log_insert; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -16359,6 +18836,18 @@ CREATE TRIGGER log_insert AFTER INSERT ON public.lettering_lines REFERENCING NEW
 CREATE TRIGGER log_insert AFTER INSERT ON public.letterings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.letterings_log();
 
 --
+-- Name: mail_templates log_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_insert AFTER INSERT ON public.mail_templates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.mail_templates_log();
+
+--
+-- Name: missing_documents log_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_insert AFTER INSERT ON public.missing_documents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.missing_documents_log();
+
+--
 -- Name: payment_batches log_insert; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -16369,6 +18858,12 @@ CREATE TRIGGER log_insert AFTER INSERT ON public.payment_batches REFERENCING NEW
 --
 
 CREATE TRIGGER log_insert AFTER INSERT ON public.payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.payments_log();
+
+--
+-- Name: peppol_registrations log_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_insert AFTER INSERT ON public.peppol_registrations REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.peppol_registrations_log();
 
 --
 -- Name: recurring_entries log_insert; Type: TRIGGER; Schema: public; Owner: -
@@ -16533,6 +19028,12 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.fixed_asset_categories REFERENC
 CREATE TRIGGER log_update AFTER UPDATE ON public.fixed_assets REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.fixed_assets_log();
 
 --
+-- Name: integrations log_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_update AFTER UPDATE ON public.integrations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.integrations_log();
+
+--
 -- Name: journal_rules log_update; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -16557,6 +19058,18 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.lettering_lines REFERENCING OLD
 CREATE TRIGGER log_update AFTER UPDATE ON public.letterings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.letterings_log();
 
 --
+-- Name: mail_templates log_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_update AFTER UPDATE ON public.mail_templates REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.mail_templates_log();
+
+--
+-- Name: missing_documents log_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_update AFTER UPDATE ON public.missing_documents REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.missing_documents_log();
+
+--
 -- Name: payment_batches log_update; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -16567,6 +19080,12 @@ CREATE TRIGGER log_update AFTER UPDATE ON public.payment_batches REFERENCING OLD
 --
 
 CREATE TRIGGER log_update AFTER UPDATE ON public.payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.payments_log();
+
+--
+-- Name: peppol_registrations log_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER log_update AFTER UPDATE ON public.peppol_registrations REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.peppol_registrations_log();
 
 --
 -- Name: recurring_entries log_update; Type: TRIGGER; Schema: public; Owner: -
@@ -16659,10 +19178,34 @@ CREATE TRIGGER most_lines AFTER INSERT ON public.budget_lines FOR EACH STATEMENT
 CREATE TRIGGER most_lines AFTER UPDATE OF deleted_at ON public.budgets FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_budget_lines();
 
 --
+-- Name: documents named_by_import; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE CONSTRAINT TRIGGER named_by_import AFTER INSERT OR UPDATE OF import_id, deleted_at ON public.documents DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.import_id IS NOT NULL) AND (new.deleted_at IS NULL))) EXECUTE FUNCTION public.refuse_document_of_other_import();
+
+--
+-- Name: document_imports names_document; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE CONSTRAINT TRIGGER names_document AFTER UPDATE OF imported_document_id ON public.document_imports DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.imported_document_id IS DISTINCT FROM new.imported_document_id)) EXECUTE FUNCTION public.refuse_document_of_other_import();
+
+--
 -- Name: files not_emptied; Type: TRIGGER; Schema: public; Owner: -
 --
 
 CREATE TRIGGER not_emptied BEFORE TRUNCATE ON public.files FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_file_change();
+
+--
+-- Name: peppol_inbox once; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER once BEFORE UPDATE ON public.peppol_inbox FOR EACH ROW EXECUTE FUNCTION public.keep_peppol_inbox();
+
+--
+-- Name: statement_pairs once; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER once AFTER INSERT ON public.statement_pairs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_wrong_pair();
 
 --
 -- Name: fiscal_years opened; Type: TRIGGER; Schema: public; Owner: -
@@ -16809,6 +19352,18 @@ CREATE TRIGGER stamped_update AFTER UPDATE ON public.company_members REFERENCING
 CREATE TRIGGER statement AFTER INSERT ON public.bank_transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_foreign_statement();
 
 --
+-- Name: peppol_messages states; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER states BEFORE UPDATE ON public.peppol_messages FOR EACH ROW EXECUTE FUNCTION public.keep_peppol_message();
+
+--
+-- Name: peppol_registrations states; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER states BEFORE UPDATE ON public.peppol_registrations FOR EACH ROW EXECUTE FUNCTION public.keep_peppol_registration();
+
+--
 -- Name: bank_statements sum; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -16825,6 +19380,12 @@ CREATE CONSTRAINT TRIGGER sum AFTER INSERT OR DELETE OR UPDATE ON public.documen
 --
 
 CREATE CONSTRAINT TRIGGER sum AFTER INSERT OR UPDATE OF amount_net, amount_vat, foreign_currency, foreign_net, foreign_vat ON public.documents DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.refuse_documents_sum();
+
+--
+-- Name: statement_pairs sums; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER sums AFTER INSERT ON public.statement_pairs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.keep_paired_sums();
 
 --
 -- Name: bank_transactions sums_delete; Type: TRIGGER; Schema: public; Owner: -
@@ -16953,6 +19514,12 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.fixed_asset_categories FOR EACH ROW
 CREATE TRIGGER touch BEFORE UPDATE ON public.fixed_assets FOR EACH ROW EXECUTE FUNCTION public.fixed_assets_touch();
 
 --
+-- Name: integrations touch; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER touch BEFORE UPDATE ON public.integrations FOR EACH ROW EXECUTE FUNCTION public.integrations_touch();
+
+--
 -- Name: journal_rules touch; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -16971,10 +19538,28 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.journals FOR EACH ROW EXECUTE FUNCT
 CREATE TRIGGER touch BEFORE UPDATE ON public.letterings FOR EACH ROW EXECUTE FUNCTION public.letterings_touch();
 
 --
+-- Name: mail_templates touch; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER touch BEFORE UPDATE ON public.mail_templates FOR EACH ROW EXECUTE FUNCTION public.mail_templates_touch();
+
+--
+-- Name: missing_documents touch; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER touch BEFORE UPDATE ON public.missing_documents FOR EACH ROW EXECUTE FUNCTION public.missing_documents_touch();
+
+--
 -- Name: payment_batches touch; Type: TRIGGER; Schema: public; Owner: -
 --
 
 CREATE TRIGGER touch BEFORE UPDATE ON public.payment_batches FOR EACH ROW EXECUTE FUNCTION public.payment_batches_touch();
+
+--
+-- Name: peppol_registrations touch; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER touch BEFORE UPDATE ON public.peppol_registrations FOR EACH ROW EXECUTE FUNCTION public.peppol_registrations_touch();
 
 --
 -- Name: recurring_entries touch; Type: TRIGGER; Schema: public; Owner: -
@@ -17017,6 +19602,12 @@ CREATE TRIGGER validated BEFORE UPDATE ON public.document_imports FOR EACH ROW W
 --
 
 CREATE TRIGGER validated BEFORE UPDATE ON public.vat_declarations FOR EACH ROW WHEN ((old.status = 'validated'::text)) EXECUTE FUNCTION public.keep_validated_declaration();
+
+--
+-- Name: firm_members visitor_inside; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER visitor_inside BEFORE INSERT OR UPDATE OF firm_id, user_id ON public.firm_members FOR EACH ROW EXECUTE FUNCTION public.keep_visitor_inside();
 
 --
 -- Name: turns turn_moved; Type: TRIGGER; Schema: queue; Owner: -
@@ -17508,6 +20099,13 @@ ALTER TABLE ONLY public.documents
     ADD CONSTRAINT documents_company_id_third_party_id_fkey FOREIGN KEY (company_id, third_party_id) REFERENCES public.third_parties(company_id, id);
 
 --
+-- Name: documents documents_credited; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.documents
+    ADD CONSTRAINT documents_credited FOREIGN KEY (company_id, credited_document_id) REFERENCES public.documents(company_id, id) DEFERRABLE INITIALLY DEFERRED;
+
+--
 -- Name: ended_letterings ended_letterings_company_id_entry_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -17667,6 +20265,27 @@ ALTER TABLE ONLY public.external_cursors
 
 ALTER TABLE ONLY public.external_members
     ADD CONSTRAINT external_members_firm_id_user_id_fkey FOREIGN KEY (firm_id, user_id) REFERENCES public.firm_members(firm_id, user_id) ON DELETE CASCADE;
+
+--
+-- Name: feed_pairs feed_pairs_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.feed_pairs
+    ADD CONSTRAINT feed_pairs_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: feed_pairs feed_pairs_company_id_transaction_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.feed_pairs
+    ADD CONSTRAINT feed_pairs_company_id_transaction_id_fkey FOREIGN KEY (company_id, transaction_id) REFERENCES public.bank_transactions(company_id, id) ON DELETE CASCADE;
+
+--
+-- Name: file_figures file_figures_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.file_figures
+    ADD CONSTRAINT file_figures_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
 
 --
 -- Name: file_usage file_usage_firm_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
@@ -17844,6 +20463,62 @@ ALTER TABLE ONLY public.imported_chains
     ADD CONSTRAINT imported_chains_company_id_journal_id_fkey FOREIGN KEY (company_id, journal_id) REFERENCES public.journals(company_id, id);
 
 --
+-- Name: integration_feeds integration_feeds_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.integration_feeds
+    ADD CONSTRAINT integration_feeds_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: integration_feeds integration_feeds_company_id_integration_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.integration_feeds
+    ADD CONSTRAINT integration_feeds_company_id_integration_id_fkey FOREIGN KEY (company_id, integration_id) REFERENCES public.integrations(company_id, id) ON DELETE CASCADE;
+
+--
+-- Name: integration_feeds integration_feeds_company_id_journal_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.integration_feeds
+    ADD CONSTRAINT integration_feeds_company_id_journal_id_fkey FOREIGN KEY (company_id, journal_id) REFERENCES public.journals(company_id, id);
+
+--
+-- Name: integration_runs integration_runs_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.integration_runs
+    ADD CONSTRAINT integration_runs_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: integration_runs integration_runs_company_id_integration_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.integration_runs
+    ADD CONSTRAINT integration_runs_company_id_integration_id_fkey FOREIGN KEY (company_id, integration_id) REFERENCES public.integrations(company_id, id) ON DELETE CASCADE;
+
+--
+-- Name: integration_secrets integration_secrets_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.integration_secrets
+    ADD CONSTRAINT integration_secrets_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: integration_secrets integration_secrets_company_id_integration_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.integration_secrets
+    ADD CONSTRAINT integration_secrets_company_id_integration_id_fkey FOREIGN KEY (company_id, integration_id) REFERENCES public.integrations(company_id, id) ON DELETE CASCADE;
+
+--
+-- Name: integrations integrations_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.integrations
+    ADD CONSTRAINT integrations_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
 -- Name: journal_rules journal_rules_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -17970,6 +20645,62 @@ ALTER TABLE ONLY public.line_marks
     ADD CONSTRAINT line_marks_company_id_payment_batch_id_fkey FOREIGN KEY (company_id, payment_batch_id) REFERENCES public.payment_batches(company_id, id);
 
 --
+-- Name: mail_items mail_items_company_id_entry_id_position_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.mail_items
+    ADD CONSTRAINT mail_items_company_id_entry_id_position_fkey FOREIGN KEY (company_id, entry_id, "position") REFERENCES public.entry_lines(company_id, entry_id, "position");
+
+--
+-- Name: mail_items mail_items_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.mail_items
+    ADD CONSTRAINT mail_items_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: mail_items mail_items_company_id_mail_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.mail_items
+    ADD CONSTRAINT mail_items_company_id_mail_id_fkey FOREIGN KEY (company_id, mail_id) REFERENCES public.mails(company_id, id);
+
+--
+-- Name: mail_templates mail_templates_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.mail_templates
+    ADD CONSTRAINT mail_templates_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: mails mails_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.mails
+    ADD CONSTRAINT mails_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: mails mails_company_id_template_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.mails
+    ADD CONSTRAINT mails_company_id_template_id_fkey FOREIGN KEY (company_id, template_id) REFERENCES public.mail_templates(company_id, id);
+
+--
+-- Name: missing_documents missing_documents_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.missing_documents
+    ADD CONSTRAINT missing_documents_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: missing_documents missing_documents_company_id_mail_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.missing_documents
+    ADD CONSTRAINT missing_documents_company_id_mail_id_fkey FOREIGN KEY (company_id, mail_id) REFERENCES public.mails(company_id, id);
+
+--
 -- Name: payment_batches payment_batches_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -18033,6 +20764,27 @@ ALTER TABLE ONLY public.payments
     ADD CONSTRAINT payments_company_id_third_party_id_fkey FOREIGN KEY (company_id, third_party_id) REFERENCES public.third_parties(company_id, id);
 
 --
+-- Name: peppol_messages peppol_messages_company_id_document_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.peppol_messages
+    ADD CONSTRAINT peppol_messages_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id) ON DELETE CASCADE;
+
+--
+-- Name: peppol_messages peppol_messages_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.peppol_messages
+    ADD CONSTRAINT peppol_messages_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: peppol_registrations peppol_registrations_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.peppol_registrations
+    ADD CONSTRAINT peppol_registrations_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
 -- Name: recurring_entries recurring_entries_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -18094,6 +20846,27 @@ ALTER TABLE ONLY public.setting_links
 
 ALTER TABLE ONLY public.setting_links
     ADD CONSTRAINT setting_links_company_id_journal_id_fkey FOREIGN KEY (company_id, journal_id) REFERENCES public.journals(company_id, id);
+
+--
+-- Name: statement_pairs statement_pairs_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.statement_pairs
+    ADD CONSTRAINT statement_pairs_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
+
+--
+-- Name: statement_pairs statement_pairs_company_id_statement_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.statement_pairs
+    ADD CONSTRAINT statement_pairs_company_id_statement_id_fkey FOREIGN KEY (company_id, statement_id) REFERENCES public.bank_statements(company_id, id) ON DELETE CASCADE;
+
+--
+-- Name: statement_pairs statement_pairs_company_id_transaction_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.statement_pairs
+    ADD CONSTRAINT statement_pairs_company_id_transaction_id_fkey FOREIGN KEY (company_id, transaction_id) REFERENCES public.bank_transactions(company_id, id) ON DELETE CASCADE;
 
 --
 -- Name: sync_conflicts sync_conflicts_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
@@ -18506,6 +21279,18 @@ ALTER TABLE public.feed ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.feed_gaps ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: feed_pairs; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.feed_pairs ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: file_figures; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.file_figures ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: file_stagings; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -18566,6 +21351,30 @@ ALTER TABLE public.imported_chains ENABLE ROW LEVEL SECURITY;
 CREATE POLICY in_write ON public.sync_conflicts FOR INSERT WITH CHECK (((company_id = ( SELECT public.app_company() AS app_company)) AND (( SELECT public.app_write() AS app_write) IS NOT NULL)));
 
 --
+-- Name: integration_feeds; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.integration_feeds ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: integration_runs; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.integration_runs ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: integration_secrets; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.integration_secrets ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: integrations; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.integrations ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: journal_rules; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -18588,6 +21397,12 @@ CREATE POLICY known ON public.activity FOR SELECT USING (true);
 --
 
 CREATE POLICY known ON public.companies FOR SELECT USING (true);
+
+--
+-- Name: file_figures known; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY known ON public.file_figures FOR SELECT USING (true);
 
 --
 -- Name: file_stagings known; Type: POLICY; Schema: public; Owner: -
@@ -18626,10 +21441,34 @@ ALTER TABLE public.letterings ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.line_marks ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: mail_items; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.mail_items ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: mail_templates; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.mail_templates ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: mails; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.mails ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: file_stagings marked; Type: POLICY; Schema: public; Owner: -
 --
 
 CREATE POLICY marked ON public.file_stagings FOR UPDATE USING (true) WITH CHECK (sweeping);
+
+--
+-- Name: missing_documents; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.missing_documents ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: companies new_file; Type: POLICY; Schema: public; Owner: -
@@ -18812,6 +21651,12 @@ CREATE POLICY own_file ON public.feed USING ((company_id = ( SELECT public.app_c
 CREATE POLICY own_file ON public.feed_gaps USING ((company_id = ( SELECT public.app_company() AS app_company)));
 
 --
+-- Name: feed_pairs own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.feed_pairs USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
 -- Name: files own_file; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -18860,6 +21705,30 @@ CREATE POLICY own_file ON public.heads USING ((company_id = ( SELECT public.app_
 CREATE POLICY own_file ON public.imported_chains USING ((company_id = ( SELECT public.app_company() AS app_company)));
 
 --
+-- Name: integration_feeds own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.integration_feeds USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: integration_runs own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.integration_runs USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: integration_secrets own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.integration_secrets USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: integrations own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.integrations USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
 -- Name: journal_rules own_file; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -18896,6 +21765,30 @@ CREATE POLICY own_file ON public.letterings USING ((company_id = ( SELECT public
 CREATE POLICY own_file ON public.line_marks USING ((company_id = ( SELECT public.app_company() AS app_company)));
 
 --
+-- Name: mail_items own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.mail_items USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: mail_templates own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.mail_templates USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: mails own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.mails USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: missing_documents own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.missing_documents USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
 -- Name: payment_batches own_file; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -18912,6 +21805,18 @@ CREATE POLICY own_file ON public.payment_items USING ((company_id = ( SELECT pub
 --
 
 CREATE POLICY own_file ON public.payments USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: peppol_messages own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.peppol_messages USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: peppol_registrations own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.peppol_registrations USING ((company_id = ( SELECT public.app_company() AS app_company)));
 
 --
 -- Name: recurring_entries own_file; Type: POLICY; Schema: public; Owner: -
@@ -18948,6 +21853,12 @@ CREATE POLICY own_file ON public.revisions FOR SELECT USING ((company_id = ( SEL
 --
 
 CREATE POLICY own_file ON public.setting_links USING ((company_id = ( SELECT public.app_company() AS app_company)));
+
+--
+-- Name: statement_pairs own_file; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY own_file ON public.statement_pairs USING ((company_id = ( SELECT public.app_company() AS app_company)));
 
 --
 -- Name: sync_conflicts own_file; Type: POLICY; Schema: public; Owner: -
@@ -19046,6 +21957,18 @@ ALTER TABLE public.payments ENABLE ROW LEVEL SECURITY;
 CREATE POLICY pending ON public.webhook_deliveries FOR UPDATE USING ((status = 'pending'::text)) WITH CHECK (true);
 
 --
+-- Name: peppol_messages; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.peppol_messages ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: peppol_registrations; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.peppol_registrations ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: recurring_entries; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -19092,6 +22015,12 @@ CREATE POLICY same_write ON public.revisions FOR UPDATE USING (((company_id = ( 
 --
 
 ALTER TABLE public.setting_links ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: statement_pairs; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.statement_pairs ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: sync_conflicts still_open; Type: POLICY; Schema: public; Owner: -
@@ -19505,10 +22434,29 @@ GRANT UPDATE(written_in) ON TABLE public.coda_files TO partita_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.companies TO partita_app;
 
 --
+-- Name: TABLE file_figures; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT ON TABLE public.file_figures TO partita_app;
+
+--
+-- Name: FUNCTION count_figures(p_company bigint); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.count_figures(p_company bigint) FROM PUBLIC;
+
+--
 -- Name: FUNCTION count_file_bytes(); Type: ACL; Schema: public; Owner: -
 --
 
 REVOKE ALL ON FUNCTION public.count_file_bytes() FROM PUBLIC;
+
+--
+-- Name: FUNCTION counted_figures(); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.counted_figures() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.counted_figures() TO partita_app;
 
 --
 -- Name: TABLE document_imports; Type: ACL; Schema: public; Owner: -
@@ -19727,6 +22675,12 @@ GRANT UPDATE(deleted_by) ON TABLE public.document_imports TO partita_app;
 GRANT UPDATE(written_in) ON TABLE public.document_imports TO partita_app;
 
 --
+-- Name: COLUMN document_imports.source; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(source) ON TABLE public.document_imports TO partita_app;
+
+--
 -- Name: TABLE document_line_analytics; Type: ACL; Schema: public; Owner: -
 --
 
@@ -19745,10 +22699,23 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.document_lines TO partita_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.documents TO partita_app;
 
 --
+-- Name: FUNCTION drop_file_of_document(); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.drop_file_of_document() FROM PUBLIC;
+
+--
 -- Name: FUNCTION drop_import_files(); Type: ACL; Schema: public; Owner: -
 --
 
 REVOKE ALL ON FUNCTION public.drop_import_files() FROM PUBLIC;
+
+--
+-- Name: FUNCTION empty_demo_file(); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.empty_demo_file() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.empty_demo_file() TO partita_app;
 
 --
 -- Name: TABLE entries; Type: ACL; Schema: public; Owner: -
@@ -19854,10 +22821,10 @@ GRANT SELECT ON TABLE public.entry_lines TO partita_app;
 GRANT UPDATE(due_date) ON TABLE public.entry_lines TO partita_app;
 
 --
--- Name: FUNCTION erase_company(p_token text, p_name text); Type: ACL; Schema: public; Owner: -
+-- Name: FUNCTION erase_company(p_token text, p_name text, p_waived text); Type: ACL; Schema: public; Owner: -
 --
 
-REVOKE ALL ON FUNCTION public.erase_company(p_token text, p_name text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.erase_company(p_token text, p_name text, p_waived text) FROM PUBLIC;
 
 --
 -- Name: FUNCTION event_subjects(p_firm bigint, p_companies bigint[]); Type: ACL; Schema: public; Owner: -
@@ -19909,11 +22876,46 @@ REVOKE ALL ON FUNCTION public.files_with_due_imports(p_now timestamp with time z
 GRANT ALL ON FUNCTION public.files_with_due_imports(p_now timestamp with time zone) TO partita_app;
 
 --
+-- Name: FUNCTION files_with_due_messages(p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.files_with_due_messages(p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.files_with_due_messages(p_now timestamp with time zone) TO partita_app;
+
+--
+-- Name: FUNCTION files_with_due_registrations(p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.files_with_due_registrations(p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.files_with_due_registrations(p_now timestamp with time zone) TO partita_app;
+
+--
 -- Name: FUNCTION files_with_expired_bin(); Type: ACL; Schema: public; Owner: -
 --
 
 REVOKE ALL ON FUNCTION public.files_with_expired_bin() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.files_with_expired_bin() TO partita_app;
+
+--
+-- Name: FUNCTION files_with_former_year(); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.files_with_former_year() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.files_with_former_year() TO partita_app;
+
+--
+-- Name: FUNCTION files_with_purchases(p_after bigint, p_most integer); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.files_with_purchases(p_after bigint, p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.files_with_purchases(p_after bigint, p_most integer) TO partita_app;
+
+--
+-- Name: FUNCTION files_without_mail_templates(p_most integer); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.files_without_mail_templates(p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.files_without_mail_templates(p_most integer) TO partita_app;
 
 --
 -- Name: TABLE fiscal_periods; Type: ACL; Schema: public; Owner: -
@@ -19940,11 +22942,31 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.fixed_asset_categories TO partita_app
 GRANT SELECT,INSERT,UPDATE ON TABLE public.fixed_assets TO partita_app;
 
 --
+-- Name: FUNCTION follow_current_year(p_company bigint); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.follow_current_year(p_company bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.follow_current_year(p_company bigint) TO partita_app;
+
+--
 -- Name: FUNCTION hold_webhooks(p_firm bigint); Type: ACL; Schema: public; Owner: -
 --
 
 REVOKE ALL ON FUNCTION public.hold_webhooks(p_firm bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.hold_webhooks(p_firm bigint) TO partita_queue;
+
+--
+-- Name: FUNCTION integrations_due(p_most integer); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.integrations_due(p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.integrations_due(p_most integer) TO partita_app;
+
+--
+-- Name: TABLE integrations; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.integrations TO partita_app;
 
 --
 -- Name: TABLE journal_rules; Type: ACL; Schema: public; Owner: -
@@ -19957,6 +22979,12 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.journal_rules TO partita_app;
 --
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.journals TO partita_app;
+
+--
+-- Name: FUNCTION keep_paired_sums(); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.keep_paired_sums() FROM PUBLIC;
 
 --
 -- Name: FUNCTION keep_staged(); Type: ACL; Schema: public; Owner: -
@@ -20044,6 +23072,73 @@ REVOKE ALL ON FUNCTION public.link_asset_analytics() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.link_settings() FROM PUBLIC;
 
 --
+-- Name: TABLE mail_templates; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.mail_templates TO partita_app;
+
+--
+-- Name: FUNCTION mails_overdue(p_before timestamp with time zone, p_most integer); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.mails_overdue(p_before timestamp with time zone, p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.mails_overdue(p_before timestamp with time zone, p_most integer) TO partita_app;
+
+--
+-- Name: TABLE missing_documents; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT ON TABLE public.missing_documents TO partita_app;
+
+--
+-- Name: COLUMN missing_documents.third_party_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(third_party_id) ON TABLE public.missing_documents TO partita_app;
+
+--
+-- Name: COLUMN missing_documents.expected_on; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(expected_on) ON TABLE public.missing_documents TO partita_app;
+
+--
+-- Name: COLUMN missing_documents.amount; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(amount) ON TABLE public.missing_documents TO partita_app;
+
+--
+-- Name: COLUMN missing_documents.evidence; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(evidence) ON TABLE public.missing_documents TO partita_app;
+
+--
+-- Name: COLUMN missing_documents.score; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(score) ON TABLE public.missing_documents TO partita_app;
+
+--
+-- Name: COLUMN missing_documents.status; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(status) ON TABLE public.missing_documents TO partita_app;
+
+--
+-- Name: COLUMN missing_documents.note; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(note) ON TABLE public.missing_documents TO partita_app;
+
+--
+-- Name: COLUMN missing_documents.mail_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(mail_id) ON TABLE public.missing_documents TO partita_app;
+
+--
 -- Name: FUNCTION move_file_bytes(); Type: ACL; Schema: public; Owner: -
 --
 
@@ -20093,6 +23188,19 @@ GRANT UPDATE(status) ON TABLE public.payments TO partita_app;
 GRANT UPDATE(journal_entry_id) ON TABLE public.payments TO partita_app;
 
 --
+-- Name: FUNCTION peppol_receiver(p_environment text, p_participant text); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.peppol_receiver(p_environment text, p_participant text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.peppol_receiver(p_environment text, p_participant text) TO partita_app;
+
+--
+-- Name: TABLE peppol_registrations; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.peppol_registrations TO partita_app;
+
+--
 -- Name: FUNCTION post_entries(p_entries jsonb, p_pack_version text); Type: ACL; Schema: public; Owner: -
 --
 
@@ -20128,10 +23236,24 @@ REVOKE ALL ON FUNCTION public.purge_sync(p_device_days integer, p_name_days inte
 GRANT ALL ON FUNCTION public.purge_sync(p_device_days integer, p_name_days integer) TO partita_app;
 
 --
+-- Name: FUNCTION purge_visitors(p_most integer); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.purge_visitors(p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.purge_visitors(p_most integer) TO partita_app;
+
+--
 -- Name: TABLE recurring_entries; Type: ACL; Schema: public; Owner: -
 --
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.recurring_entries TO partita_app;
+
+--
+-- Name: FUNCTION repair_figures(); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.repair_figures() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.repair_figures() TO partita_app;
 
 --
 -- Name: FUNCTION reserve_ids(p_table text, p_count integer); Type: ACL; Schema: public; Owner: -
@@ -20165,6 +23287,13 @@ GRANT ALL ON FUNCTION public.served_file(p_id bigint) TO partita_app;
 
 REVOKE ALL ON FUNCTION public.served_import(p_id bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.served_import(p_id bigint) TO partita_app;
+
+--
+-- Name: FUNCTION served_peppol_message(p_id bigint); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.served_peppol_message(p_id bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.served_peppol_message(p_id bigint) TO partita_app;
 
 --
 -- Name: FUNCTION settle_lines(p_lines jsonb); Type: ACL; Schema: public; Owner: -
@@ -20668,6 +23797,12 @@ GRANT SELECT ON TABLE public.entry_chains TO partita_app;
 GRANT SELECT ON TABLE public.entry_days TO partita_app;
 
 --
+-- Name: TABLE erased_books; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT ON TABLE public.erased_books TO partita_app;
+
+--
 -- Name: TABLE external_cursors; Type: ACL; Schema: public; Owner: -
 --
 
@@ -20696,6 +23831,12 @@ GRANT SELECT ON TABLE public.feed_epoch TO partita_app;
 --
 
 GRANT SELECT ON TABLE public.feed_gaps TO partita_app;
+
+--
+-- Name: TABLE feed_pairs; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT ON TABLE public.feed_pairs TO partita_app;
 
 --
 -- Name: TABLE file_stagings; Type: ACL; Schema: public; Owner: -
@@ -20842,6 +23983,24 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.heads TO partita_app;
 GRANT SELECT ON TABLE public.imported_chains TO partita_app;
 
 --
+-- Name: TABLE integration_feeds; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.integration_feeds TO partita_app;
+
+--
+-- Name: TABLE integration_runs; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.integration_runs TO partita_app;
+
+--
+-- Name: TABLE integration_secrets; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.integration_secrets TO partita_app;
+
+--
 -- Name: TABLE ledger_verifications; Type: ACL; Schema: public; Owner: -
 --
 
@@ -20872,6 +24031,102 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.line_marks TO partita_app;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.lookup_cache TO partita_app;
 
 --
+-- Name: TABLE mail_items; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT ON TABLE public.mail_items TO partita_app;
+
+--
+-- Name: COLUMN mail_items.company_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(company_id) ON TABLE public.mail_items TO partita_app;
+
+--
+-- Name: COLUMN mail_items.mail_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(mail_id) ON TABLE public.mail_items TO partita_app;
+
+--
+-- Name: COLUMN mail_items.entry_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(entry_id) ON TABLE public.mail_items TO partita_app;
+
+--
+-- Name: COLUMN mail_items."position"; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT("position") ON TABLE public.mail_items TO partita_app;
+
+--
+-- Name: COLUMN mail_items.level; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(level) ON TABLE public.mail_items TO partita_app;
+
+--
+-- Name: COLUMN mail_items.is_waiting; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(is_waiting) ON TABLE public.mail_items TO partita_app;
+
+--
+-- Name: TABLE mails; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT ON TABLE public.mails TO partita_app;
+
+--
+-- Name: COLUMN mails.status; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(status) ON TABLE public.mails TO partita_app;
+
+--
+-- Name: COLUMN mails.attempts; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(attempts) ON TABLE public.mails TO partita_app;
+
+--
+-- Name: COLUMN mails.next_attempt_at; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(next_attempt_at) ON TABLE public.mails TO partita_app;
+
+--
+-- Name: COLUMN mails.error; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(error) ON TABLE public.mails TO partita_app;
+
+--
+-- Name: COLUMN mails.sent_at; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(sent_at) ON TABLE public.mails TO partita_app;
+
+--
+-- Name: COLUMN mails.message_sha256; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(message_sha256) ON TABLE public.mails TO partita_app;
+
+--
+-- Name: COLUMN mails.message_size; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(message_size) ON TABLE public.mails TO partita_app;
+
+--
+-- Name: COLUMN mails.response; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(response) ON TABLE public.mails TO partita_app;
+
+--
 -- Name: TABLE pack_accounts; Type: ACL; Schema: public; Owner: -
 --
 
@@ -20900,6 +24155,120 @@ GRANT SELECT,INSERT ON TABLE public.payment_items TO partita_app;
 --
 
 GRANT UPDATE(holds_line) ON TABLE public.payment_items TO partita_app;
+
+--
+-- Name: TABLE peppol_inbox; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT ON TABLE public.peppol_inbox TO partita_app;
+
+--
+-- Name: COLUMN peppol_inbox.status; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(status) ON TABLE public.peppol_inbox TO partita_app;
+
+--
+-- Name: COLUMN peppol_inbox.reason; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(reason) ON TABLE public.peppol_inbox TO partita_app;
+
+--
+-- Name: COLUMN peppol_inbox.sender; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(sender) ON TABLE public.peppol_inbox TO partita_app;
+
+--
+-- Name: COLUMN peppol_inbox.receiver; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(receiver) ON TABLE public.peppol_inbox TO partita_app;
+
+--
+-- Name: COLUMN peppol_inbox.xml; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(xml) ON TABLE public.peppol_inbox TO partita_app;
+
+--
+-- Name: COLUMN peppol_inbox.settled_at; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(settled_at) ON TABLE public.peppol_inbox TO partita_app;
+
+--
+-- Name: TABLE peppol_messages; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT ON TABLE public.peppol_messages TO partita_app;
+
+--
+-- Name: COLUMN peppol_messages.status; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(status) ON TABLE public.peppol_messages TO partita_app;
+
+--
+-- Name: COLUMN peppol_messages.document_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(document_id) ON TABLE public.peppol_messages TO partita_app;
+
+--
+-- Name: COLUMN peppol_messages.message_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(message_id) ON TABLE public.peppol_messages TO partita_app;
+
+--
+-- Name: COLUMN peppol_messages.attempts; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(attempts) ON TABLE public.peppol_messages TO partita_app;
+
+--
+-- Name: COLUMN peppol_messages.due_at; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(due_at) ON TABLE public.peppol_messages TO partita_app;
+
+--
+-- Name: COLUMN peppol_messages.error_code; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(error_code) ON TABLE public.peppol_messages TO partita_app;
+
+--
+-- Name: COLUMN peppol_messages.error_text; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(error_text) ON TABLE public.peppol_messages TO partita_app;
+
+--
+-- Name: COLUMN peppol_messages.trail; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(trail) ON TABLE public.peppol_messages TO partita_app;
+
+--
+-- Name: COLUMN peppol_messages.sent_at; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(sent_at) ON TABLE public.peppol_messages TO partita_app;
+
+--
+-- Name: COLUMN peppol_messages.delivered_at; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(delivered_at) ON TABLE public.peppol_messages TO partita_app;
+
+--
+-- Name: TABLE peppol_participants; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.peppol_participants TO partita_app;
 
 --
 -- Name: TABLE plans; Type: ACL; Schema: public; Owner: -
@@ -20960,6 +24329,12 @@ GRANT SELECT ON TABLE public.schema_migrations TO partita_app;
 --
 
 GRANT SELECT ON TABLE public.setting_links TO partita_app;
+
+--
+-- Name: TABLE statement_pairs; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,INSERT ON TABLE public.statement_pairs TO partita_app;
 
 --
 -- Name: TABLE sync_conflicts; Type: ACL; Schema: public; Owner: -
@@ -21111,6 +24486,12 @@ GRANT SELECT(firm_id) ON TABLE public.webhooks TO partita_queue;
 --
 
 GRANT SELECT(events) ON TABLE public.webhooks TO partita_queue;
+
+--
+-- Name: TABLE event_gaps; Type: ACL; Schema: queue; Owner: -
+--
+
+GRANT SELECT ON TABLE queue.event_gaps TO partita_app;
 
 --
 -- Name: TABLE events; Type: ACL; Schema: queue; Owner: -
