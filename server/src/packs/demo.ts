@@ -52,7 +52,7 @@ export type DemoTransfer = {
 }
 
 /** Monthly wages. Shares of the gross are in percent. */
-export type DemoPayroll = {
+type DemoPayroll = {
   readonly text: string
   readonly gross: string
   readonly employee_share: string
@@ -63,10 +63,10 @@ export type DemoPayroll = {
 }
 
 /** An asset from before the first year. Half of its life is over when the first year begins. */
-export type DemoAsset = { readonly name: string; readonly account: string; readonly value: string; readonly years: number }
+type DemoAsset = { readonly name: string; readonly account: string; readonly value: string; readonly years: number }
 
 /** A balance of the first day; the bank takes what is left. */
-export type DemoBalance = { readonly account: string; readonly side: 'debit' | 'credit'; readonly amount: string }
+type DemoBalance = { readonly account: string; readonly side: 'debit' | 'credit'; readonly amount: string }
 
 /** A fictitious company of the demo: who it is, whom it deals with, and what comes back every month. */
 export type DemoCompany = {

@@ -32,8 +32,19 @@ test('the built package is plain JavaScript with types, under each of its names'
   const { code, stdout, stderr } = await run(process.execPath, ['plain.mjs'], { cwd: folder, env: nodeEnvironment() })
   expect([code, stderr]).toEqual([0, ''])
   const names = [
-    ...['answerOf', 'createClient', 'download', 'each', 'eventsOf', 'isProblemError', 'operationOf', 'problemOf', 'rehearse', 'signIn'],
-    ...['undo', 'upload', 'verifyWebhook'],
+    'answerOf',
+    'createClient',
+    'download',
+    'each',
+    'eventsOf',
+    'isProblemError',
+    'operationOf',
+    'problemOf',
+    'rehearse',
+    'signIn',
+    'undo',
+    'upload',
+    'verifyWebhook',
   ]
   expect(JSON.parse(stdout)).toEqual(['object', 'function', 'function', 'function', names])
   expect(await readFile(path.join(folder, 'node_modules/@partita/sdk/dist/index.d.ts'), 'utf8')).toContain('createClient')

@@ -153,7 +153,7 @@ test('each starts when what it needs is there, and comes back when it falls', ()
 
 test('every service has limits of memory and processes, and the programs room for their parsers and their temporary files', () => {
   const bytes = (text = '') => Number.parseInt(text, 10) * (text.endsWith('g') ? 1024 : 1)
-  for (const [name, { deploy }] of each.filter(([name]) => name !== 'init' && name !== 'migrate'))
+  for (const [name, { deploy }] of each.filter(([service]) => service !== 'init' && service !== 'migrate'))
     expect([name, Number(deploy?.resources.limits.pids) >= 64]).toEqual([name, true])
   for (const name of ['api', 'worker']) {
     const { deploy, tmpfs } = serviceOf(compose, name)

@@ -258,7 +258,7 @@ test('on a phone the contents unfold, and fold again when something is chosen', 
 test('200 /llms.txt names every operation once, and links to guides that are there', async () => {
   const { statusCode, headers, body } = await w.app.inject({ method: 'GET', url: '/llms.txt' })
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
-  expect(body.match(/^- `[A-Z]+ \S+`: .+$/gm)).toEqual(routes.map(({ method, url, summary }) => `- \`${method} ${url}\`: ${summary}`))
+  expect(body.match(/^- `[A-Z]+ \S+`: .+$/gm)).toEqual(routes.map((route) => `- \`${route.method} ${route.url}\`: ${route.summary}`))
   const links = [...body.matchAll(/\]\((\/[^)]+)\)/g)].map(([, link]) => link ?? '')
   expect(links.length).toBeGreaterThan(20)
   for (const link of links) expect([link, (await w.app.inject({ method: 'GET', url: link })).statusCode]).toEqual([link, 200])

@@ -67,7 +67,17 @@ export async function mollieStandIn(): Promise<MollieStandIn> {
   }
   const there = await httpService(answer)
   return Object.defineProperties(Object.assign(there, { access_token, transactions }), {
-    currency: { get: () => state.currency, set: (currency: string) => (state.currency = currency) },
-    pageSize: { get: () => state.pageSize, set: (size: number) => (state.pageSize = size) },
+    currency: {
+      get: () => state.currency,
+      set: (currency: string) => {
+        state.currency = currency
+      },
+    },
+    pageSize: {
+      get: () => state.pageSize,
+      set: (size: number) => {
+        state.pageSize = size
+      },
+    },
   }) as unknown as MollieStandIn
 }

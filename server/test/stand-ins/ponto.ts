@@ -29,7 +29,7 @@ export type PontoStandIn = HttpService & {
   readonly addAccount: (iban: string, currency?: string) => PontoAccount
 }
 
-export const pontoDay = (day: string): string => `${day}T00:00:00.000Z`
+const pontoDay = (day: string): string => `${day}T00:00:00.000Z`
 
 let counted = 0
 /** A transaction as Ponto writes it. */
@@ -125,7 +125,17 @@ export async function pontoStandIn({ client_id, client_secret }: Credentials = n
   }
   const own = { client_id, client_secret, accounts, expire, addAccount }
   return Object.defineProperties(Object.assign(there, own), {
-    syncs: { get: () => state.syncs, set: (syncs: string[]) => (state.syncs = syncs) },
-    pageSize: { get: () => state.pageSize, set: (size: number) => (state.pageSize = size) },
+    syncs: {
+      get: () => state.syncs,
+      set: (syncs: string[]) => {
+        state.syncs = syncs
+      },
+    },
+    pageSize: {
+      get: () => state.pageSize,
+      set: (size: number) => {
+        state.pageSize = size
+      },
+    },
   }) as unknown as PontoStandIn
 }

@@ -10,10 +10,8 @@ export {
   type ProviderName,
   type ProviderSecrets,
   type ProviderSession,
-  type Reading,
   providerNames,
   type SecretField,
-  secretFields,
 } from './provider.ts'
 
 export type ProviderSettings = MollieSettings & PontoSettings

@@ -43,10 +43,12 @@ export const openMollie = ({ mollie_url: base }: MollieSettings): Provider => ({
       const page = `${base}/v2/balances/primary/transactions?limit=${pageSize}${from === null ? '' : `&from=${encodeURIComponent(from)}`}`
       const answer = await ask({ url: page, headers }, Transactions)
       if ('kind' in answer) return answer
+      // oxlint-disable-next-line no-underscore-dangle -- the provider names it so
       const items = answer.value._embedded.balance_transactions.map((transaction) => ({
         ...transaction,
         day: dayOf(transaction.createdAt),
       }))
+      // oxlint-disable-next-line no-underscore-dangle -- the provider names it so
       return { value: { items, next: parameterOf(answer.value._links?.next?.href, 'from') } }
     }
     return {

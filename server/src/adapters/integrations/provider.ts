@@ -6,7 +6,7 @@ import { isDate, localDay } from '../../lib/dates.ts'
 export const providerNames = ['ponto', 'mollie'] as const
 export type ProviderName = (typeof providerNames)[number]
 
-export const secretFields = ['client_id', 'client_secret', 'access_token'] as const
+const secretFields = ['client_id', 'client_secret', 'access_token'] as const
 export type SecretField = (typeof secretFields)[number]
 export type ProviderSecrets = Readonly<Partial<Record<SecretField, string>>>
 

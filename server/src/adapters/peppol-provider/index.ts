@@ -19,7 +19,6 @@ export {
   type Inbound,
   type ParticipantSheet,
   type PendingCheck,
-  pendingChecks,
   type PeppolProvider,
   type Transmission,
 } from './provider.ts'

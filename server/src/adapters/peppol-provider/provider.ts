@@ -20,7 +20,7 @@ export type Applicant = {
 }
 
 /** What a registration still waits for. */
-export const pendingChecks = ['account', 'publication', 'migration'] as const
+const pendingChecks = ['account', 'publication', 'migration'] as const
 export type PendingCheck = (typeof pendingChecks)[number]
 
 /** `elsewhere`: another access point receives for the participant. */

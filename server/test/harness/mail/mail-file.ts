@@ -24,7 +24,7 @@ export type MailFile = {
   readonly end: () => Promise<void>
 }
 
-export const ownAddress = { enterprise_number: '0477472701', vat_number: 'BE0477472701', street: 'Rue des Tilleuls', house_number: '12' }
+const ownAddress = { enterprise_number: '0477472701', vat_number: 'BE0477472701', street: 'Rue des Tilleuls', house_number: '12' }
 
 export async function openMailFile(options: BooksOptions = {}): Promise<MailFile> {
   const smtp = await smtpStandIn()

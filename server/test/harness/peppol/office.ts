@@ -83,8 +83,8 @@ function mortalContext(context: JobContext, n: number, died: Error): JobContext 
   return {
     ...context,
     services: { ...services, call: around(services.call) },
-    onFile: around(onFile) as JobContext['onFile'],
-    write: around(write) as JobContext['write'],
+    onFile: around(onFile),
+    write: around(write),
     stage: around(stage),
   }
 }

@@ -23,7 +23,7 @@ export const registered = (name: string, more: Partial<Registered> = {}): Regist
 })
 
 /** A document at the provider. */
-export type Held = {
+type Held = {
   readonly id: string
   readonly xml: string
   readonly direction: 'OUTBOUND' | 'INBOUND'

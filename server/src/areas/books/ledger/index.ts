@@ -47,6 +47,6 @@ export { isInRange, type LedgerPart, type NumberRange, pagePartsOf } from './rul
 export { AccountPart, ledgerSummaryFields, LedgerLine, LedgerQuery, OpenItem } from './schema.ts'
 export { hasFiscalYear, listCompanyFiles, replaceAnalytics, setDueDate, setLineDueDates } from './store.ts'
 export { publicKeyOf, signingKeyOf } from './heads/statement.ts'
-export { type HeadFindings, verifyHeads } from './heads/verify-heads.ts'
+export { verifyHeads } from './heads/verify-heads.ts'
 export { verifyFile } from './verification/jobs.ts'
 export { describeProblem, verifyLedger } from './verification/verification.ts'

@@ -43,9 +43,9 @@ export { bookDocument } from './booking.ts'
 export { documentBooked, documentImported } from './events.ts'
 export { drawInvoice } from './invoice/draw-invoice.ts'
 export { type Addresses, embedPdf, type Outgoing, outgoingInvoice } from './outgoing/outgoing-invoice.ts'
-export { errorsOf as errorsOfOutgoing, type OutgoingProblem } from './outgoing/problems.ts'
+export { errorsOf as errorsOfOutgoing } from './outgoing/problems.ts'
 export { type PushCopy, pushWith, refusePush } from './external.ts'
-export { Document, DocumentFilter, External, NewDocumentBody, NewParty, type PeppolState } from './schema.ts'
+export { Document, DocumentFilter, External, NewDocumentBody, NewParty } from './schema.ts'
 export {
   countOfParty as countDocumentsOfParty,
   countPending as countPendingDocuments,

@@ -12,7 +12,7 @@ type Description = Omit<CatalogueItem, 'description' | 'fields' | 'connection'> 
 
 const startDay: Message = { fr: 'À partir du', nl: 'Vanaf', en: 'From', de: 'Ab' }
 
-export const catalogue: readonly Description[] = [
+const catalogue: readonly Description[] = [
   {
     provider: 'ponto',
     name: 'Ponto',

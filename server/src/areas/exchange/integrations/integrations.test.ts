@@ -80,7 +80,7 @@ describe('POST integrations', () => {
   })
 
   test('201 a journal by its code; 422 an unknown code on its own field', async () => {
-    const named = (journal: string) => file.ponto({ config: { journals: [{ journal }] } })
+    const named = (code: string) => file.ponto({ config: { journals: [{ journal: code }] } })
     expect(fieldsOf(await file.connect(named('ZZZ')))).toEqual([422, ['config.journals.0.journal']])
     const { status, body } = await file.connect(named('BNP'))
     expect([status, body.config.journals[0].journal_id]).toEqual([201, file.journal])

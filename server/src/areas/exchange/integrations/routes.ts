@@ -51,7 +51,7 @@ const plainRoutes: Route[] = [
     reply: nothing(),
     summary: 'Disconnect an integration',
     description: 'The connection goes to the bin without its secrets, which are deleted. What it imported stays.',
-    run: ({ tx, record }) => disconnect(tx as FileTx, record),
+    run: ({ tx, record }) => disconnect(tx, record),
   }),
 ]
 

@@ -108,7 +108,13 @@ test.each(harmless)('202 %j arrives as the text that it is', async (body) => {
   expect(received?.mail.text?.replace(/\r\n?/g, '\n').trim()).toBe(made.body)
   const html = received?.mail.html ?? ''
   expect(html.match(/<(\w+)/g)?.map((tag) => tag.slice(1))).toEqual([
-    ...['html', 'head', 'meta', 'meta', 'title', 'body', 'div'],
+    'html',
+    'head',
+    'meta',
+    'meta',
+    'title',
+    'body',
+    'div',
     ...made.body.split('\n').map(() => 'p'),
   ])
   expect(received?.mail.headers.filter(({ key }) => ['bcc', 'x-evil'].includes(key))).toEqual([])

@@ -126,7 +126,8 @@ test('202 a statement by its template; a free mail with its own text; an answer 
     body: 'Votre dossier est prêt.\n\nAtelier Meunier',
   })
   await w.rows('update firms set email = null where id = $1', [w.firm.id])
-  const [{ email = '' } = {}] = await w.rows<{ email: string }>('select email from people where id = $1', [admin.user_id])
+  const [account] = await w.rows<{ email: string }>('select email from people where id = $1', [admin.user_id])
+  const email = account?.email ?? ''
   expect((await send(free)).body.reply_to).toBe(email)
   await w.rows(`update firms set email = 'bonjour@dupont.example' where id = $1`, [w.firm.id])
 })

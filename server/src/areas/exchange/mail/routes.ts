@@ -11,7 +11,7 @@ import { MailTemplate, MailTemplatePatch } from './templates/schema.ts'
 import { list } from './templates/store.ts'
 
 const templates = '/v1/companies/:company/mail-templates'
-export const mailsUrl = '/v1/companies/:company/mails'
+const mailsUrl = '/v1/companies/:company/mails'
 
 export const templateRoutes = [
   route({

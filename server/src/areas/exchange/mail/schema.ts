@@ -6,8 +6,8 @@ import { purposes } from './templates/purposes.ts'
 import { longestBody } from './templates/schema.ts'
 
 const statuses = ['queued', 'sent', 'failed'] as const
-export const mostRecipients = 10
-export const mostDocuments = 20
+const mostRecipients = 10
+const mostDocuments = 20
 
 const Attachment = Type.Object(
   { name: Type.String(), size: Type.Integer(), sha256: Type.String(), file_url: nullable(fileUrl()) },
@@ -64,7 +64,7 @@ export type MailFilter = Static<typeof MailFilter>
 
 const addresses = (description: string) => Type.Array(email(), { maxItems: mostRecipients, description })
 /** Reminders have an operation of their own, which knows the levels. */
-export const sentByHand = ['document', 'statement', 'document_request', 'free'] as const
+const sentByHand = ['document', 'statement', 'document_request', 'free'] as const
 
 export const NewMail = Type.Object({
   purpose: Type.Optional({
@@ -118,7 +118,7 @@ export const NewReminders = Type.Object({
 })
 export type NewReminders = Static<typeof NewReminders>
 
-export const skipReasons = ['not_due', ...blocks, 'queued'] as const
+const skipReasons = ['not_due', ...blocks, 'queued'] as const
 export type SkipReason = (typeof skipReasons)[number]
 
 export const QueuedReminders = Type.Object(

@@ -17,7 +17,6 @@ export const peppolParticipants = (participants: Participants): Area => ({
   schedules: [every('night', 'peppol_participants.drop_expired', 'nightly', async ({ write }) => void (await write(dropExpired)))],
 })
 
-export { fullIdOf, readParticipantId } from './rules.ts'
+export { readParticipantId } from './rules.ts'
 export { isPeppolSilence, openParticipants, type ParticipantContext, type Participants, type PeppolSilence } from './participants.ts'
 export { peppolUnavailable } from './problems.ts'
-export type { Participant } from './schema.ts'

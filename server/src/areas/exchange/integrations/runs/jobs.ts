@@ -9,7 +9,7 @@ const mostAtOnce = 500
 export const runJob = (needs: RunNeeds): Job =>
   job(runJobName.name, runJobName.lane, RunPayload, (context, { company_id, run_id }) =>
     executeRun(needs, context satisfies RunContext, company_id, run_id),
-  ) as Job
+  )
 
 /** Begins the runs that are due. What was missed while no worker ran is made up for once. */
 export const startDue: Schedule = every('minute', 'integrations.start_due', 'events', async ({ read, onFile, signal }) => {

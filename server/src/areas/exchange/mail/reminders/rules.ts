@@ -21,7 +21,7 @@ export type OverdueItem = OpenItem & { readonly reminded_on: string | null }
 /** `raised`: the debts that the reminder takes to its level; the items also hold credits, and debts that credits cover. */
 export type Proposal = ReminderProposal & { readonly raised: readonly OverdueItem[]; readonly is_consumer: boolean }
 
-export const daysBetweenReminders = 14
+const daysBetweenReminders = 14
 
 const isDebt = ({ open_amount }: OverdueItem): boolean => parseCents(open_amount) > 0n
 const totalOf = (items: readonly OverdueItem[]) => sum(items.map(({ open_amount }) => parseCents(open_amount)))

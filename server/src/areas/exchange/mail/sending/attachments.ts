@@ -1,5 +1,4 @@
 /** The files of a mail: those that documents came with, and invoices and statements drawn as PDF, which are kept as they are sent. */
-import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FileStore } from '../../../../kernel/files/store.ts'
 import type { Upload } from '../../../../kernel/files/upload.ts'
@@ -24,7 +23,7 @@ export type BookReader = {
 }
 
 /** A PDF that a higher area draws. */
-export type DrawnFile = { readonly name: string; readonly content: Buffer }
+type DrawnFile = { readonly name: string; readonly content: Buffer }
 export type DrawStatement = (reader: BookReader, thirdPartyId: number) => Promise<DrawnFile>
 
 /** An attachment that is stored already, or one that is still to be. */
@@ -32,15 +31,14 @@ export type Attachment = { readonly stored: Attached } | { readonly drawn: Drawn
 
 const mostBytes = 15_000_000
 
-export const sizeOf = (attachment: Attachment): number =>
-  'stored' in attachment ? attachment.stored.size : attachment.drawn.content.length
+const sizeOf = (attachment: Attachment): number => ('stored' in attachment ? attachment.stored.size : attachment.drawn.content.length)
 
 /** The file that a document came with; without one, the invoice is drawn. */
 export async function attachmentOf(reader: BookReader, document: DocumentFacts, index: number): Promise<Attachment> {
   if (document.file) return { stored: { ...document.file, name: attachmentName(document.file.name) } }
   if (document.direction !== 'sale') throw invalidField(`document_ids.${index}`, messages.document_without_file)
   const { content } = await drawInvoice(reader, document.id, reader.language)
-  return { drawn: { name: attachmentName(`${document.number ?? document.id}.pdf`), content: await buffer(content as Readable) } }
+  return { drawn: { name: attachmentName(`${document.number ?? document.id}.pdf`), content: await buffer(content) } }
 }
 
 export function refuseTooLarge(attachments: readonly Attachment[]): void {

@@ -10,7 +10,7 @@ export const showAmount = (decimal: string, currency: string, language: Language
     decimal as Intl.StringNumericLiteral,
   )
 
-export const showIban = (iban: string | null): string => iban?.replace(/(.{4})(?=.)/g, '$1 ') ?? '…'
+const showIban = (iban: string | null): string => iban?.replace(/(.{4})(?=.)/g, '$1 ') ?? '…'
 
 export const commonValues = (sender: SenderFacts, party: Pick<PartyFacts, 'name'> | null, language: Language): Values =>
   new Map([

@@ -19,7 +19,7 @@ export const variablesOf: Readonly<Record<Purpose, readonly string[]>> = {
   free: common,
 }
 
-export const reminderLevels = [1, 2, 3] as const
+const reminderLevels = [1, 2, 3] as const
 export type ReminderLevel = (typeof reminderLevels)[number]
 
 export const purposeOfLevel = (level: ReminderLevel) => `reminder_${level}` as const

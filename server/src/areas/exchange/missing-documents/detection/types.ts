@@ -1,8 +1,8 @@
 /** What the books show, and what they show to be missing. Days are YYYY-MM-DD, amounts decimal strings. */
 export const kinds = ['payment_without_invoice', 'recurring_supplier', 'number_gap'] as const
-export type Kind = (typeof kinds)[number]
+type Kind = (typeof kinds)[number]
 
-export type Evidence = { readonly kind: 'entry_line' | 'entry' | 'document'; readonly id: number; readonly text: string }
+type Evidence = { readonly kind: 'entry_line' | 'entry' | 'document'; readonly id: number; readonly text: string }
 
 /** A payment to a supplier that nothing settles. */
 export type OpenPayment = {

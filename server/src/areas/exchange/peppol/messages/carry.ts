@@ -65,7 +65,7 @@ async function prepare(context: JobContext, provider: PeppolProvider, work: Plac
 const onQueued = <T>(context: JobContext, { company_id, id: message }: Place, run: (tx: FileTx) => Promise<T>): Promise<T | undefined> =>
   context.onFile(company_id, async (tx) => ((await store.findStatus(tx, message)) === 'queued' ? run(tx) : undefined))
 
-export async function fail(tx: FileTx, message: number, documentId: number, code: TrailCode, text: string | null): Promise<void> {
+async function fail(tx: FileTx, message: number, documentId: number, code: TrailCode, text: string | null): Promise<void> {
   await store.setFailed(tx, message, code, text)
   await setPeppolState(tx, documentId, { message_id: message, status: 'failed' })
   const { number } = await store.loadOne(tx, message)

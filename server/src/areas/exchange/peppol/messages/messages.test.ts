@@ -197,7 +197,7 @@ test.for(['a line that is cut', '500', 'a redirect', 'garbage', 'half a JSON', '
         [id],
       )
       expect(row?.attempts).toBe(n)
-      if (row?.seconds != null) delays.push(Math.round(row.seconds / 60))
+      if (row !== undefined && row.seconds !== null) delays.push(Math.round(row.seconds / 60))
     }
     expect(delays).toEqual([1, 5, 15, 60])
     expect(await message(id)).toMatchObject({ status: 'failed', error: expect.stringContaining('did not answer') })
@@ -209,7 +209,7 @@ test('an answer after the time limit: the document is sent once', async () => {
   const before = point.transmissions.length
   const id = await sentOnce()
   point.fault = ({ method, path }) =>
-    method === 'POST' && path.includes('/send') ? (response, asked) => void point.perform(asked, () => response.destroy()) : undefined
+    method === 'POST' && path.includes('/send') ? (response, asked) => point.perform(asked, () => response.destroy()) : undefined
   await carry(id)
   expect(await message(id)).toMatchObject({ status: 'queued', attempts: 1 })
   point.fault = null

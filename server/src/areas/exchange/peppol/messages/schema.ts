@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { decimal, fileUrl, id, nullable, oneOf, optional, text, timestamp } from '../../../../kernel/route/shape.ts'
 
 const directions = ['out', 'in'] as const
-export const statuses = ['queued', 'sent', 'delivered', 'failed', 'received', 'imported'] as const
+const statuses = ['queued', 'sent', 'delivered', 'failed', 'received', 'imported'] as const
 
 export const Message = Type.Object(
   {

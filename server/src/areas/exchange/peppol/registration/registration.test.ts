@@ -148,7 +148,7 @@ describe('PUT C/peppol', () => {
 
   test('422 peppol_registered_elsewhere where another file receives for the number; fifty files that ask at once', async () => {
     const files = await Promise.all(Array.from({ length: 10 }, () => makeFile()))
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => files[n % 10]?.put()))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => files).flatMap((each) => each.map((file) => file.put())))
     const codes = answers.map((answer) => (answer?.status === 200 ? '200' : `${answer?.status} ${answer?.body.code}`))
     expect(new Set(codes)).toEqual(new Set(['200', '422 peppol_registered_elsewhere']))
     const stored = await w.rows(`select 1 from peppol_registrations where status = 'pending' and participant_id = $1`, [participant])

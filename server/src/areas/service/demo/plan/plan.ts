@@ -8,7 +8,7 @@ import { type PlannedInvoice, planInvoices } from './invoices.ts'
 import { type PlannedEntry, planPayroll } from './payroll.ts'
 import { planVatPayments } from './vat.ts'
 
-export type OpeningBalance = { readonly account: string; readonly side: 'debit' | 'credit'; readonly amount: Cents }
+type OpeningBalance = { readonly account: string; readonly side: 'debit' | 'credit'; readonly amount: Cents }
 
 export type Plan = {
   readonly company: DemoCompany
