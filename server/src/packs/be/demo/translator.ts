@@ -30,7 +30,7 @@ export const translator: DemoCompany = {
     supplier('Lexitools SRL', 'BE 0999.136.919', 'Rue Haute 14', '1000 Brussels', 'BE17 9991 3086 7521', 15),
     supplier('Cowork Flagey SRL', 'BE 0999.140.679', 'Place Flagey 7', '1050 Brussels', 'BE97 9991 3210 2249', 5),
     supplier('Bruxelles Télécom SA', 'BE 0999.144.342', 'Boulevard du Midi 2', '1000 Brussels', 'BE80 9991 3333 6977', 15),
-    supplier('Chamber of Translators ASBL', null, 'Rue de Stassart 34', '1050 Brussels', 'BE63 9991 3457 1608', 30),
+    supplier('Chamber of Translators ASBL', 'BE 0999.148.005', 'Rue de Stassart 34', '1050 Brussels', 'BE63 9991 3457 1608', 30),
   ],
   flows: [
     sale('Cabinet Delcourt SRL', 'Translation of contracts', '700100', saleExempt, [620, 1050], 26),

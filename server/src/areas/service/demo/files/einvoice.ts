@@ -15,6 +15,8 @@ const customization = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:
 const profile = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
 const transfer = '30'
 const invoiceType = '380'
+/** The scheme of electronic addresses that are mail addresses. */
+const electronicMail = 'EM'
 
 type Address = {
   readonly name: string
@@ -47,6 +49,7 @@ export function writeInvoice(company: DemoCompany, invoice: PlannedInvoice): Buf
     basic('BuyerReference', company.company.code),
     group('AccountingSupplierParty', partyOf(supplierOf(company, from))),
     group('AccountingCustomerParty', partyOf(ownerOf(company))),
+    from.country === undefined ? null : deliveryOf(company, date),
     group('PaymentMeans', basic('PaymentMeansCode', transfer), group('PayeeFinancialAccount', basic('ID', from.iban.replaceAll(' ', '')))),
     group('TaxTotal', amount('TaxAmount', vat), group('TaxSubtotal', ...subtotal)),
     group('LegalMonetaryTotal', ...totals, amount('PayableAmount', gross)),
@@ -62,6 +65,14 @@ export function writeInvoice(company: DemoCompany, invoice: PlannedInvoice): Buf
   return Buffer.from(writeXml(xml('Invoice', children, namespaces)), 'utf8')
 }
 
+/** What comes from another member state says when and where it was delivered. */
+const deliveryOf = ({ country }: DemoCompany, date: string): XmlElement =>
+  group(
+    'Delivery',
+    basic('ActualDeliveryDate', date),
+    group('DeliveryLocation', group('Address', group('Country', basic('IdentificationCode', country)))),
+  )
+
 /** The category of the VAT code, with its reason where nothing is charged. */
 function categoryOf({ tax, party }: PlannedInvoice) {
   const foreign = party.country !== undefined
@@ -71,6 +82,9 @@ function categoryOf({ tax, party }: PlannedInvoice) {
   const reason = reasons[id]
   return { short, full: [...short, ...(reason === null ? [] : [basic('TaxExemptionReason', reason)])] }
 }
+
+/** In a domain that exists nowhere (RFC 2606). */
+const addressOf = (name: string): string => `${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}@demo.invalid`
 
 const compact = (number: string | undefined): string | null => number?.replaceAll(/[\s.]/g, '') ?? null
 
@@ -93,6 +107,7 @@ function partyOf({ name, street, postal_code, city, country, vat_number }: Addre
   const address = [basic('StreetName', street), basic('CityName', city), basic('PostalZone', postal_code)]
   return group(
     'Party',
+    basic('EndpointID', addressOf(name), { schemeID: electronicMail }),
     group('PartyName', basic('Name', name)),
     group('PostalAddress', ...address, group('Country', basic('IdentificationCode', country))),
     vat_number === null ? null : group('PartyTaxScheme', basic('CompanyID', vat_number), scheme()),
