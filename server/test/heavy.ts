@@ -11,6 +11,7 @@ const files = [
   'test/cli/accounts.test.ts',
   'test/cli/backup.test.ts',
   'test/cli/company.test.ts',
+  'test/cli/demo.test.ts',
   'test/cli/examples.test.ts',
   'test/cli/exits.test.ts',
   'test/cli/heads.test.ts',
@@ -59,7 +60,6 @@ const files = [
   'src/areas/platform/auth/reset-page.test.ts',
   'src/areas/platform/invitations/page.test.ts',
   'src/areas/reporting/exports/dossier/whole.test.ts',
-  'src/areas/service/demo/full.test.ts',
 ] as const
 
 const server = path.resolve(import.meta.dirname, '..')

@@ -77,7 +77,7 @@ export async function setUpCompany(tx: Tx, given: SetUp, body: NewCompany): Prom
 }
 
 /** Who a company of the demo is, and in which firm. */
-export type DemoFile = { readonly firm_id: number; readonly public_token: string; readonly body: NewCompany }
+type DemoFile = { readonly firm_id: number; readonly public_token: string; readonly body: NewCompany }
 
 /**
  * Gives a company file of the demo its first state: a new one in a write that has no lock yet, one that is there in a write of it. Its books are

@@ -1,10 +1,10 @@
 /** The demo as an installation has it: the command, the worker, and books that an accountant would accept. */
 import { expect, test, vi } from 'vitest'
-import { visit } from '../../../../test/harness/demo/demo.ts'
-import { work } from '../../../../test/engine/bells.ts'
-import { openWorld } from '../../../../test/harness/world.ts'
-import { shellOn } from '../../../../test/cli/partita.ts'
-import { areas } from '../../../areas.ts'
+import { visit } from '../harness/demo/demo.ts'
+import { work } from '../engine/bells.ts'
+import { openWorld } from '../harness/world.ts'
+import { shellOn } from './partita.ts'
+import { areas } from '../../src/areas.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
