@@ -138,9 +138,9 @@ export function areasWith(settings: Settings): Area[] {
     reports(below, [...missingTodos, ...syncTodos]),
     exports(below, filing),
     missingDocuments,
-    statistics(below, syncTodos),
     external(platform, bookers),
     integrations(providers, bookers),
+    statistics(below, syncTodos),
     bridge,
     demo(importerWith(reader)),
   ])

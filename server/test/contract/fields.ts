@@ -6,6 +6,7 @@ import { peppolFields } from './peppol/fields.ts'
 import { externalFields } from './external/fields.ts'
 import { lookupFields } from './lookup/fields.ts'
 import { document, documentFields } from './fields-documents.ts'
+import { integrationToken, licence, session } from './fields-access.ts'
 import { timeFields } from './fields-time.ts'
 import { matchFields } from './bank/fields-matching.ts'
 import { mailFields } from './mail/fields.ts'
@@ -27,8 +28,6 @@ const user = [
   ...under('managed_firms[]', 'public_token name'),
 ]
 
-const integrationToken = words('id name abilities firm created_at expires_at last_used_at')
-
 const assigned = under('companies[]', 'public_token name code role is_active')
 const member = [...words('id name email auth_source locale role is_active all_companies invitation'), ...assigned]
 const firmBody = [
@@ -42,16 +41,6 @@ const firm = [
   ...under('members[]', member.join(' ')),
   ...under('companies[]', 'public_token name code icon_url logo_url'),
   ...under('companies[].members[]', 'id name email role is_active'),
-]
-
-const session = words('id device_name ip user_agent created_at last_used_at expires_at is_current')
-
-const licence = [
-  ...words('status plan key_hint holder valid_from valid_until features activated_at activated_by'),
-  ...under('users', 'used limit'),
-  ...under('companies', 'used limit'),
-  ...under('file_bytes', 'used limit'),
-  ...under('deliveries', 'used limit'),
 ]
 
 const settings = [

@@ -31,7 +31,7 @@ test('every package that the image and this platform install has a SHA-512 check
 })
 
 test('the script names the packages without a checksum, and no others', async () => {
-  const { code, stdout } = await runNode('scripts/lock-integrity.ts', ['--check'])
+  const { code, stdout } = await runNode('scripts/supply-chain/lock-integrity.ts', ['--check'])
   const missing = packages.filter(([, { integrity }]) => integrity === undefined)
   expect(code).toBe(missing.length > 0 ? 1 : 0)
   expect(stdout.match(/^no checksum: /gm)?.length ?? 0).toBe(missing.length)
@@ -40,7 +40,7 @@ test('the script names the packages without a checksum, and no others', async ()
 
 test('the bill of materials has every shipped package once, with its checksum', async () => {
   const file = path.join(folder, 'sbom.json')
-  const { code } = await runNode('scripts/sbom.ts', [file])
+  const { code } = await runNode('scripts/supply-chain/sbom.ts', [file])
   expect(code).toBe(0)
   const bill = JSON.parse(readFileSync(file, 'utf8'))
   expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', metadata: { component: { name: 'partita' } } })
@@ -65,7 +65,7 @@ test('images are pinned to the digests of their tags, again when they moved, and
     { mode: 0o755 },
   )
   const pin = (seed: string, ...args: string[]) =>
-    runNode('scripts/pin-images.ts', args, {
+    runNode('scripts/supply-chain/pin-images.ts', args, {
       env: nodeEnvironment({ PIN_FOLDER: folder, SEED: seed, PATH: `${folder}${path.delimiter}${nodeEnvironment()['PATH']}` }),
     })
   const compose = () => readFileSync(path.join(folder, 'compose.yaml'), 'utf8')

@@ -1,4 +1,4 @@
-import type { DemoCompany } from '../../../src/packs/demo.ts'
+import type { DemoCompany } from '../../../src/packs/be/demo/story.ts'
 import { demoCompanies } from '../../../src/packs/index.ts'
 import { importerWith, openReader } from '../../../src/areas/documents/document-imports/index.ts'
 import { installDemo, renewDemo } from '../../../src/areas/service/demo/index.ts'

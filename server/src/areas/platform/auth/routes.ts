@@ -2,7 +2,7 @@ import { data, json, nothing, type Route, route } from '../../../kernel/route/ro
 import { externalRoute } from '../../../kernel/route/external-route.ts'
 import { changeUser, closeSession, issueToken, revokeToken, signOut, loadUser } from './actions.ts'
 import { changeEmail, changePassword, resetPassword, verifyEmail } from './credentials.ts'
-import { type SignInElsewhere, signInWith } from './elsewhere.ts'
+import { type SignInElsewhere, signInWith } from './external/elsewhere.ts'
 import {
   ChangedEmail,
   ChangedPassword,

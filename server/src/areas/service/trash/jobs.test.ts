@@ -4,7 +4,7 @@ import { nightWork } from '../../../../test/harness/books/night-work.ts'
 import { openWorld } from '../../../../test/harness/world.ts'
 import { noChecks } from '../../../../test/harness/register/no-registers.ts'
 import { thirdParties } from '../../books/third-parties/index.ts'
-import { noSheetSources } from '../../../../test/harness/books/sheet-sources.ts'
+import { noSheetSources } from '../../../../test/harness/mail/sheet-sources.ts'
 import { createSchedules } from './jobs.ts'
 
 const w = await openWorld()

@@ -1,4 +1,4 @@
-import type { DemoCompany } from '../../demo.ts'
+import type { DemoCompany } from './story.ts'
 import { customer, payment, purchase, sale, supplier } from './parts.ts'
 import { car21, goods21, goodsReversed, investment21, sale21, sale6, saleReversed, services21, servicesReversed } from './taxes.ts'
 

@@ -1,5 +1,5 @@
 /** The four companies of the demo: a trader with monthly returns, an agency and a builder with quarterly ones, and an exempt translator. */
-import type { DemoCompany } from '../../demo.ts'
+import type { DemoCompany } from './story.ts'
 import { agency } from './agency.ts'
 import { builder } from './builder.ts'
 import { trader } from './trader.ts'

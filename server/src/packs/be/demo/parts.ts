@@ -1,5 +1,5 @@
 /** Short forms for the tables of the demo companies. */
-import type { DemoFlow, DemoParty, DemoTax, DemoTransfer } from '../../demo.ts'
+import type { DemoFlow, DemoParty, DemoTax, DemoTransfer } from './story.ts'
 
 type More = Pick<DemoParty, 'country' | 'is_consumer'>
 

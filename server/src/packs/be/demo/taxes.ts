@@ -1,4 +1,4 @@
-import type { DemoTax } from '../../demo.ts'
+import type { DemoTax } from './story.ts'
 
 const tax = (code: string, charged: string, deductible = '100.00'): DemoTax => ({ code, charged, deductible })
 

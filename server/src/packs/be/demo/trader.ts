@@ -1,4 +1,4 @@
-import type { DemoCompany } from '../../demo.ts'
+import type { DemoCompany } from './story.ts'
 import { customer, payment, purchase, sale, supplier } from './parts.ts'
 import { car21, exempt, goods21, goodsFromEu, investment21, sale21, sale6, services21, services6 } from './taxes.ts'
 

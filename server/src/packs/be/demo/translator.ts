@@ -1,4 +1,4 @@
-import type { DemoCompany } from '../../demo.ts'
+import type { DemoCompany } from './story.ts'
 import { customer, payment, purchase, sale, supplier } from './parts.ts'
 import { exempt, investment21NotDeducted, saleExempt, services21NotDeducted } from './taxes.ts'
 

@@ -1,6 +1,6 @@
 import type { Upload } from '../../../../kernel/files/upload.ts'
 import type { FileTx } from '../../../../kernel/write/write.ts'
-import type { DemoCompany, DemoTransfer } from '../../../../packs/demo.ts'
+import type { DemoCompany, DemoTransfer } from '../../../../packs/be/demo/story.ts'
 import type { StatementReading } from '../../../../statements/model.ts'
 import { autoMatch, bookNewTransactions, createRule } from '../../../bank/bank-matching/index.ts'
 import { uploadStatements } from '../../../bank/bank-statements/index.ts'

@@ -1,7 +1,7 @@
 import type { Upload } from '../../../../kernel/files/upload.ts'
 import type { FileTx, Tx } from '../../../../kernel/write/write.ts'
 import { yearOf } from '../../../../lib/dates.ts'
-import type { DemoCompany } from '../../../../packs/demo.ts'
+import type { DemoCompany } from '../../../../packs/be/demo/story.ts'
 import { renewDemoCompany } from '../../../company-files/companies/index.ts'
 import { monthsUntil } from '../plan/months.ts'
 import type { Plan } from '../plan/plan.ts'

@@ -1,5 +1,5 @@
 import type { FileTx } from '../../../../kernel/write/write.ts'
-import type { DemoCompany } from '../../../../packs/demo.ts'
+import type { DemoCompany } from '../../../../packs/be/demo/story.ts'
 import { createThirdParty } from '../../../books/third-parties/index.ts'
 
 /** The ids of the third parties by their names. */

@@ -1,5 +1,5 @@
 import type { FileTx } from '../../../../kernel/write/write.ts'
-import type { DemoCompany } from '../../../../packs/demo.ts'
+import type { DemoCompany } from '../../../../packs/be/demo/story.ts'
 import { createDeclaration, updateDeclaration, validateDeclaration } from '../../../reporting/vat-declarations/index.ts'
 import { endsPeriod, type Month } from '../plan/months.ts'
 

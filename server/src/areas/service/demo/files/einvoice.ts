@@ -1,7 +1,7 @@
 /** Writes an invoice of a supplier as it arrives through an e-invoicing network: UBL, the profile of Peppol. */
 import { formatCents } from '../../../../lib/money.ts'
 import { writeXml, xml, type XmlElement } from '../../../../lib/writers/xml.ts'
-import type { DemoCompany, DemoParty } from '../../../../packs/demo.ts'
+import type { DemoCompany, DemoParty } from '../../../../packs/be/demo/story.ts'
 import { packOf } from '../../../../packs/index.ts'
 import type { PlannedInvoice } from '../plan/invoices.ts'
 

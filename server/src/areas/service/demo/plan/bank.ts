@@ -1,6 +1,6 @@
 import { addDays } from '../../../../lib/dates.ts'
 import { type Cents, negate, plus, sum } from '../../../../lib/money.ts'
-import type { DemoCompany } from '../../../../packs/demo.ts'
+import type { DemoCompany } from '../../../../packs/be/demo/story.ts'
 import { drawAmount } from './draw.ts'
 import type { PlannedInvoice } from './invoices.ts'
 import { dayIn, type Month, monthsUntil, workingDay } from './months.ts'

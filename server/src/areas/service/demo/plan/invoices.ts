@@ -1,7 +1,7 @@
 import { addDays } from '../../../../lib/dates.ts'
 import { type Cents, percentOf, plus } from '../../../../lib/money.ts'
 import { packOf } from '../../../../packs/index.ts'
-import type { DemoCompany, DemoFlow, DemoParty, DemoTax } from '../../../../packs/demo.ts'
+import type { DemoCompany, DemoFlow, DemoParty, DemoTax } from '../../../../packs/be/demo/story.ts'
 import { draw, drawAmount } from './draw.ts'
 import { dayIn, type Month, monthsUntil, workingDay } from './months.ts'
 

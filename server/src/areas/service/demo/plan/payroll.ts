@@ -1,5 +1,5 @@
 import { type Cents, minus, parseCents, percentOf, plus } from '../../../../lib/money.ts'
-import type { DemoCompany, DemoTransfer } from '../../../../packs/demo.ts'
+import type { DemoCompany, DemoTransfer } from '../../../../packs/be/demo/story.ts'
 import { dayIn, monthAfter, monthsUntil } from './months.ts'
 
 type Line = { readonly account: string; readonly side: 'debit' | 'credit'; readonly amount: Cents }

@@ -1,7 +1,7 @@
 /** Everything a demo company does from January of last year until a day. The same day gives the same plan. */
 import { yearOf } from '../../../../lib/dates.ts'
 import { type Cents, minus, parseCents, sum, times } from '../../../../lib/money.ts'
-import type { DemoCompany } from '../../../../packs/demo.ts'
+import type { DemoCompany } from '../../../../packs/be/demo/story.ts'
 import { packOf } from '../../../../packs/index.ts'
 import { type PlannedStatement, planStatements } from './bank.ts'
 import { type PlannedInvoice, planInvoices } from './invoices.ts'

@@ -1,5 +1,5 @@
 import { minus, negate, percentOf, plus, sum } from '../../../../lib/money.ts'
-import type { DemoCompany } from '../../../../packs/demo.ts'
+import type { DemoCompany } from '../../../../packs/be/demo/story.ts'
 import type { PlannedInvoice } from './invoices.ts'
 import { dayIn, endsPeriod, monthAfter, monthsUntil } from './months.ts'
 import type { Payment } from './payroll.ts'

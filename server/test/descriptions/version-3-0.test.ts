@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { areas } from '../../areas.ts'
-import { isObject } from './json.ts'
-import { describe, type Description } from './openapi.ts'
-import { toVersion30 } from './version-3-0.ts'
+import { areas } from '../../src/areas.ts'
+import { isObject } from '../../src/kernel/openapi/json.ts'
+import { describe, type Description } from '../../src/kernel/openapi/openapi.ts'
+import { toVersion30 } from '../../src/kernel/openapi/version-3-0.ts'
 
 /** A description that holds one schema, and that schema in 3.0. */
 const schemaIn30 = (schema: object): unknown => {

@@ -1,5 +1,5 @@
-import type { CountryPack } from '../lib/country-packs.ts'
-import type { Language } from '../lib/languages.ts'
+import type { CountryPack } from '../../../lib/country-packs.ts'
+import type { Language } from '../../../lib/languages.ts'
 
 /** Whole euros without VAT: an amount lies between the two. */
 type Bounds = readonly [least: number, most: number]

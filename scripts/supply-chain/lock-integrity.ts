@@ -1,10 +1,10 @@
 /**
- * `node scripts/lock-integrity.ts` fills in the checksums that package-lock.json lacks, from the registry of the npm client; with `--check` it
+ * `node scripts/supply-chain/lock-integrity.ts` fills in the checksums that package-lock.json lacks, from the registry of the npm client; with `--check` it
  * only tells which are missing. A registry that does not serve every platform leaves those of the others: run it where it does.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { checkout, main, run } from './lib/checkout.ts'
+import { checkout, main, run } from '../lib/checkout.ts'
 
 type Locked = { version?: string; integrity?: string; link?: boolean; name?: string }
 

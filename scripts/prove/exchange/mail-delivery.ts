@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Prove } from '../lib/proof.ts'
-import { smtpStandIn, type SmtpStandIn } from '../../server/test/stand-ins/smtp.ts'
-import { randomFrom, seed } from './lib/figures.ts'
-import { expectSuccess, type Fixture, type Person, withFixture } from './lib/fixture.ts'
-import { type SupervisedProcess, superviseAll } from './lib/supervisor.ts'
-import { tally } from './lib/tally.ts'
-import { waitFor } from './lib/wait.ts'
+import type { Prove } from '../../lib/proof.ts'
+import { smtpStandIn, type SmtpStandIn } from '../../../server/test/stand-ins/smtp.ts'
+import { randomFrom, seed } from '../lib/figures.ts'
+import { expectSuccess, type Fixture, type Person, withFixture } from '../lib/fixture.ts'
+import { type SupervisedProcess, superviseAll } from '../lib/supervisor.ts'
+import { tally } from '../lib/tally.ts'
+import { waitFor } from '../lib/wait.ts'
 
 const kills = { ci: 20, full: 100 }
 const mailsEach = 8

@@ -1,10 +1,10 @@
 /**
- * `node scripts/pin-images.ts` pins the images of Dockerfile and compose.yaml to the digests that their tags have now, where a registry can be
+ * `node scripts/supply-chain/pin-images.ts` pins the images of Dockerfile and compose.yaml to the digests that their tags have now, where a registry can be
  * reached; with `--check` it only tells which are not pinned. It asks `docker buildx imagetools` or, without it, `skopeo`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { checkout, main, run } from './lib/checkout.ts'
+import { checkout, main, run } from '../lib/checkout.ts'
 
 /** `FROM name:tag AS stage` and `image: name:tag`; our own image and the stages have no digest. */
 const reference = /^(FROM |\s+image: )([a-z0-9./-]+:(?:[\w.-]|\$\{\w+\})+)(@sha256:[0-9a-f]{64})?(?=\s|$)/gm

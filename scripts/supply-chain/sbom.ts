@@ -1,7 +1,7 @@
-/** `node scripts/sbom.ts FILE` writes the CycloneDX bill of materials of the product: what package-lock.json installs without the tools. */
+/** `node scripts/supply-chain/sbom.ts FILE` writes the CycloneDX bill of materials of the product: what package-lock.json installs without the tools. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { checkout, main } from './lib/checkout.ts'
+import { checkout, main } from '../lib/checkout.ts'
 
 type Locked = {
   version?: string
@@ -31,7 +31,7 @@ function componentOf([place, { name: given, version = '', integrity, license }]:
 
 await main(async () => {
   const [target] = process.argv.slice(2)
-  if (target === undefined) throw new Error('Name the file to write: node scripts/sbom.ts sbom.json')
+  if (target === undefined) throw new Error('Name the file to write: node scripts/supply-chain/sbom.ts sbom.json')
   const lock = JSON.parse(readFileSync(path.join(checkout, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }
   const { version } = JSON.parse(readFileSync(path.join(checkout, 'server/package.json'), 'utf8')) as { version?: string }
   const shipped = Object.entries(lock.packages).filter(([place, { dev, link }]) => place.includes('node_modules/') && !dev && !link)

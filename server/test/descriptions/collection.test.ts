@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { areas } from '../../areas.ts'
-import { isForm } from '../route/route.ts'
-import { collectionOf } from './collection.ts'
-import { variableOf } from './samples.ts'
+import { areas } from '../../src/areas.ts'
+import { isForm } from '../../src/kernel/route/route.ts'
+import { collectionOf } from '../../src/kernel/openapi/collection.ts'
+import { variableOf } from '../../src/kernel/openapi/samples.ts'
 
 type Request = {
   readonly name: string

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { pontoStandIn, type PontoStandIn, pontoTransaction } from '../../server/test/stand-ins/ponto.ts'
-import type { Prove } from '../lib/proof.ts'
-import { randomFrom, seed } from './lib/figures.ts'
-import { expectSuccess, type Fixture, type Person, withFixture } from './lib/fixture.ts'
-import { type SupervisedProcess, superviseAll } from './lib/supervisor.ts'
-import { type Tally, tally } from './lib/tally.ts'
-import { waitFor } from './lib/wait.ts'
+import { pontoStandIn, type PontoStandIn, pontoTransaction } from '../../../server/test/stand-ins/ponto.ts'
+import type { Prove } from '../../lib/proof.ts'
+import { randomFrom, seed } from '../lib/figures.ts'
+import { expectSuccess, type Fixture, type Person, withFixture } from '../lib/fixture.ts'
+import { type SupervisedProcess, superviseAll } from '../lib/supervisor.ts'
+import { type Tally, tally } from '../lib/tally.ts'
+import { waitFor } from '../lib/wait.ts'
 
 const sizes = { ci: { kills: 20, files: 24, each: 1_100 }, full: { kills: 200, files: 160, each: 1_600 } }
 

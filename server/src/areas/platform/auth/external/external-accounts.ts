@@ -1,6 +1,6 @@
-import type { Tx } from '../../../kernel/write/write.ts'
-import { syncPerson } from '../access/index.ts'
-import * as store from './store.ts'
+import type { Tx } from '../../../../kernel/write/write.ts'
+import { syncPerson } from '../../access/index.ts'
+import * as store from '../store.ts'
 
 /**
  * The account of a user of the external platform, locked. It is known by the id of the platform, and follows its name and address there. An

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { addFirm, externalPlatform, type StandIn, standInMember } from '../../server/test/stand-ins/external-platform.ts'
-import type { Prove } from '../lib/proof.ts'
-import { randomFrom, seed } from './lib/figures.ts'
-import { call } from './lib/http.ts'
-import { expectSuccess, type Fixture, withFixture } from './lib/fixture.ts'
-import { type SupervisedProcess, superviseAll } from './lib/supervisor.ts'
-import { type Tally, tally } from './lib/tally.ts'
-import { waitFor } from './lib/wait.ts'
+import { addFirm, externalPlatform, type StandIn, standInMember } from '../../../server/test/stand-ins/external-platform.ts'
+import type { Prove } from '../../lib/proof.ts'
+import { randomFrom, seed } from '../lib/figures.ts'
+import { call } from '../lib/http.ts'
+import { expectSuccess, type Fixture, withFixture } from '../lib/fixture.ts'
+import { type SupervisedProcess, superviseAll } from '../lib/supervisor.ts'
+import { type Tally, tally } from '../lib/tally.ts'
+import { waitFor } from '../lib/wait.ts'
 
 const points = { ci: 20, full: 200 }
 const [filesEach, documentsEach] = [3, 3]
