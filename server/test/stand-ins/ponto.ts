@@ -24,7 +24,7 @@ export type PontoStandIn = HttpService & {
   /** How synchronisations answer, one after the other; the last for ever. */
   syncs: string[]
   pageSize: number
-  /** The current token is no longer accepted. */
+  /** The tokens given so far are no longer accepted. */
   readonly expire: () => void
   readonly addAccount: (iban: string, currency?: string) => PontoAccount
 }
@@ -62,17 +62,17 @@ const newCredentials = (): Credentials => ({ client_id: randomUUID(), client_sec
 
 export async function pontoStandIn({ client_id, client_secret }: Credentials = newCredentials()): Promise<PontoStandIn> {
   const accounts: PontoAccount[] = []
-  const state = { token: '', syncs: ['success'], pageSize: 100 }
-  const expire = () => {
-    state.token = ''
-  }
+  const tokens = new Set<string>()
+  const state = { syncs: ['success'], pageSize: 100 }
+  const expire = () => tokens.clear()
 
   const answerToken: Answer = (response, asked) => {
     const basic = Buffer.from(`${client_id}:${client_secret}`).toString('base64')
     if (asked.headers.authorization !== `Basic ${basic}` || asked.body !== 'grant_type=client_credentials')
       return refusal(401, 'invalid_client')(response, asked)
-    state.token = randomBytes(20).toString('hex')
-    return said(200, { access_token: state.token, expires_in: 1799, scope: 'ai', token_type: 'bearer' })(response, asked)
+    const token = randomBytes(20).toString('hex')
+    tokens.add(token)
+    return said(200, { access_token: token, expires_in: 1799, scope: 'ai', token_type: 'bearer' })(response, asked)
   }
 
   const listAccounts = (): Answer =>
@@ -108,8 +108,7 @@ export async function pontoStandIn({ client_id, client_secret }: Credentials = n
   const answer: Answer = (response, asked) => {
     const { pathname, searchParams } = new URL(asked.path, 'http://ponto')
     if (pathname === '/oauth2/token') return answerToken(response, asked)
-    if (state.token === '' || asked.headers.authorization !== `Bearer ${state.token}`)
-      return refusal(401, 'invalidAccessToken')(response, asked)
+    if (!tokens.has(String(asked.headers.authorization).replace(/^Bearer /, ''))) return refusal(401, 'invalidAccessToken')(response, asked)
     const [, first, id = '', second] = pathname.split('/')
     const account = accounts.find((one) => one.id === id)
     if (first === 'accounts' && id === '') return listAccounts()(response, asked)

@@ -116,14 +116,27 @@ test('50 runs asked for at once: one runs, and every caller is told of it', asyn
   expect([await count('integration_runs'), await count('bank_transactions')]).toEqual([1, 30])
 })
 
-test('a run that a dead worker left is ended as failed, and the next worker does it anew; the first one can write no more', async () => {
+test('a run that a dead worker left is ended as failed, and another one takes its place, also when its worker dies too', async () => {
   account.transactions.push(...Array.from({ length: 5 }, (_, n) => pontoTransaction('2026-03-02', n + 1)))
   const { body } = await admin('POST', `${file.at}/${id}/run`)
-  await inJob(w, async (context) => void (await claimRun(context, file.bank.b.id, body.run.id)))
+  const die = (run: number) => inJob(w, async (context) => void (await claimRun(context, file.bank.b.id, run)))
+  const going = async () => (await admin('GET', file.at)).body[0].connection.runs[0].id
+  await die(body.run.id)
+  await die(body.run.id)
+  const second = await going()
+  await die(second)
+  await die(second)
+  expect(new Set([body.run.id, second, await going()]).size).toBe(3)
+  const jobs = await w.rows<{ run: number }>(
+    `select (j.payload ->> 'run_id')::int as run from graphile_worker._private_jobs j where (j.payload ->> 'company_id')::bigint = $1 order by 1`,
+    [file.bank.b.id],
+  )
+  expect(jobs.map(({ run }) => run)).toEqual([body.run.id, second, await going()])
   await doRuns(w, there)
   const [{ connection }] = (await admin('GET', file.at)).body
   expect(connection.runs).toMatchObject([
     { status: 'done', created: 5 },
+    { id: second, status: 'failed', created: 0 },
     { id: body.run.id, status: 'failed', created: 0 },
   ])
   expect(await count('bank_transactions')).toBe(5)

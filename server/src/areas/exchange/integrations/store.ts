@@ -109,9 +109,9 @@ export const findRunning = async (db: Db, id: number): Promise<Run | undefined> 
 }
 
 /** Begins a run, unless one is running; its id. */
-export const insertRun = async (tx: Tx, id: number, is_requested: boolean, claim: string | null = null): Promise<number | null> => {
+export const insertRun = async (tx: Tx, id: number, is_requested: boolean): Promise<number | null> => {
   const made = await tx.maybe<{ id: number }>(sql`
-    insert into integration_runs (company_id, integration_id, is_requested, claim) values (app_company(), ${id}, ${is_requested}, ${claim}::uuid)
+    insert into integration_runs (company_id, integration_id, is_requested) values (app_company(), ${id}, ${is_requested})
     on conflict (company_id, integration_id) where status = 'running' do nothing returning id`)
   return made?.id ?? null
 }

@@ -8,6 +8,7 @@ import { integration } from '../resource.ts'
 import { mostRefusals } from '../rules.ts'
 import type { Integration } from '../schema.ts'
 import * as store from '../store.ts'
+import { beginRun } from './begin.ts'
 import type { runMessages } from '../messages.ts'
 import type { Params } from '../../../../lib/languages.ts'
 
@@ -32,7 +33,7 @@ export type End = { readonly status: 'done' | 'failed'; readonly message: store.
 
 export const failed = (code: keyof typeof runMessages, params: Params = {}): End => ({ status: 'failed', message: { code, params } })
 
-/** A claimed run that is claimed again belonged to a worker that died: it ends as failed, and another run takes its place. */
+/** A claimed run that is claimed again belonged to a worker that died: it ends as failed, and another run, with a job of its own, takes its place. */
 export const claimRun = async ({ onFile }: Writing, company_id: number, given: number): Promise<Claimed | undefined> => {
   const [claim, operation_id] = [randomUUID(), randomUUID()]
   return onFile(
@@ -41,25 +42,22 @@ export const claimRun = async ({ onFile }: Writing, company_id: number, given: n
       const run = await store.findRun(tx, given)
       if (!run || run.status !== 'running') return undefined
       const { integration_id, is_requested } = run
-      const run_id = run.claim === null ? given : await replaceRun(tx, given, run, claim)
-      if (run.claim === null) await store.claimRun(tx, given, claim)
+      if (run.claim !== null) {
+        await store.finishRun(tx, given, failed('interrupted'))
+        await beginRun(tx, integration_id, is_requested)
+        return undefined
+      }
+      await store.claimRun(tx, given, claim)
       const [record] = await store.load(tx, [integration_id])
       if (!mayRun(tx, record)) {
-        await store.finishRun(tx, run_id, failed('stopped'))
+        await store.finishRun(tx, given, failed('stopped'))
         return undefined
       }
       const [feeds, sealed] = await Promise.all([store.loadFeeds(tx, integration_id), store.loadSecrets(tx, integration_id)])
-      return { company_id, run_id, claim, operation_id, is_requested, record, feeds, sealed, currency: tx.company.currency }
+      return { company_id, run_id: given, claim, operation_id, is_requested, record, feeds, sealed, currency: tx.company.currency }
     },
     { operation_id },
   )
-}
-
-async function replaceRun(tx: FileTx, former: number, { integration_id, is_requested }: store.RunState, claim: string): Promise<number> {
-  await store.finishRun(tx, former, failed('interrupted'))
-  const made = await store.insertRun(tx, integration_id, is_requested, claim)
-  if (made === null) throw new Error('the run that takes the place of an interrupted one was not stored')
-  return made
 }
 
 /** Nothing leaves an archived file or a demo. */
