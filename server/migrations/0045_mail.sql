@@ -73,7 +73,7 @@ create table mails (
   created_at timestamptz not null default app_now(),
   primary key (company_id, id),
   foreign key (company_id, template_id) references mail_templates (company_id, id),
-  constraint mails_message_id unique (message_id),
+  constraint mails_message_id unique (company_id, message_id),
   constraint mails_waiting check ((status = 'queued') = (next_attempt_at is not null)),
   constraint mails_sent check ((status = 'sent') = (sent_at is not null) and (status = 'sent') = (message_sha256 is not null)
     and (message_sha256 is null) = (message_size is null) and (status = 'sent' or response is null)),

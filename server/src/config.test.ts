@@ -62,8 +62,11 @@ test('three addresses and a key are enough; everything else has a default', () =
     peppol_key: null,
     peppol_environment: null,
     peppol_fr_approved: false,
+    ponto_url: 'https://api.myponto.com',
+    mollie_url: 'https://api.mollie.com',
     external_url: null,
     external_key: null,
+    ledger_key: null,
     unsafe_parsers: false,
   })
 })

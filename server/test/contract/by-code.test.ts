@@ -89,6 +89,7 @@ test('every body that names a journal, a third party or an analytic code by id t
     ['POST C/bank-transactions/auto-match', 'journal_id'],
     ['POST C/bank-rules', 'conditions.journal_id', 'action.third_party_id', 'action.analytics.[].analytic_code_id'],
     ['PATCH C/bank-rules/:id', 'conditions.journal_id', 'action.third_party_id', 'action.analytics.[].analytic_code_id'],
+    ['POST C/mails', 'third_party_id'],
     ['PATCH C/integrations/:id', 'config.journals.[].journal_id', 'config.journal_id'],
     ['POST C/integrations', 'config.journals.[].journal_id', 'config.journal_id'],
   ])
@@ -108,7 +109,7 @@ test('no body has such an id without its code, and the external routes with one 
     .flatMap(({ body }) => (body ? idFields(body).filter((id) => !referencesIn(body).includes(id)) : []))
   expect(without).toEqual([])
   const external = references.filter(({ is_external }) => is_external).map(({ url }) => url)
-  expect(new Set(external)).toEqual(new Set(['/v1/companies/:company/integrations', '/v1/companies/:company/integrations/:id']))
+  expect(new Set(external)).toEqual(new Set(['integrations', 'integrations/:id', 'mails'].map((path) => `/v1/companies/:company/${path}`)))
 })
 
 test('201 a purchase invoice by codes is the one by ids', async () => {

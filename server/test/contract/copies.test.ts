@@ -1,5 +1,5 @@
 /** What devices keep, for every resource by its declaration alone. */
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { areas } from '../../src/areas.ts'
 import { openPools, read } from '../../src/kernel/write/database.ts'
 import { withoutLiveFields } from '../../src/kernel/route/resource.ts'
@@ -11,8 +11,11 @@ import { equal } from '../harness/budgets/fixture.ts'
 import { ubl, upload } from '../harness/import-files.ts'
 import { exampleSecrets } from '../harness/integrations/example-providers.ts'
 import { openWorld } from '../harness/world.ts'
+import { exampleServices } from '../stand-ins/example-services.ts'
 
-const w = await openWorld()
+const outside = await exampleServices()
+const w = await openWorld({ config: outside.config })
+afterAll(() => outside.close())
 const admin = await w.as('admin')
 
 type Snapshot = { resources: Record<string, { id: number }[]> }
@@ -95,7 +98,13 @@ test('a record of a copy is what its area loads without the live fields, for eve
     { account: '550000', credit: '9.00' },
   ]
   await line({ ...entry, journal_id: books.journals['BNP'], lines: unexplained })
-  await admin('POST', `${books.path}/missing-documents/refresh`)
+  const refreshed = await admin('POST', `${books.path}/missing-documents/refresh`, { body: {} })
+  expect([refreshed.status, refreshed.body.open > 0]).toEqual([200, true])
+  await admin('PATCH', books.path, { body: { enterprise_number: '0403170701' } })
+  const registered = await admin('PUT', `${books.path}/peppol`, {
+    body: { scheme: '0208', incoming_enabled: true, contact_email: 'peppol@martin.example' },
+  })
+  expect([registered.status, registered.text]).toEqual([200, expect.any(String)])
   const kinds = areas.flatMap((area) => area.resources ?? []).filter(({ below }) => below === undefined)
   const { resources } = (await admin('GET', `${books.path}/sync/bootstrap`)).body as Snapshot
   expect(Object.keys(resources).toSorted()).toEqual(kinds.map(({ name }) => name).toSorted())

@@ -10,7 +10,7 @@ import { isForm, type Route, detailRoutes } from '../../src/kernel/route/route.t
 import { multipart } from '../harness/multipart.ts'
 import { inWrite } from '../harness/raw-write.ts'
 import { openWorld } from '../harness/world.ts'
-import { smtpStandIn } from '../stand-ins/smtp.ts'
+import { exampleServices } from '../stand-ins/example-services.ts'
 import { fileOf, prepareExample } from './examples.ts'
 import { meanwhile } from './meanwhile.ts'
 import { idOf } from './outcomes.ts'
@@ -22,9 +22,9 @@ const writes = inFiles.filter(({ method, url }) => method !== 'GET' && url.start
 const versioned = writes.filter((route) => factsOf(route).versioned)
 const closedByArchive = writes.filter((route) => factsOf(route).codes['422'].includes('company_archived'))
 
-const post = await smtpStandIn()
-afterAll(() => post.close())
-const w = await openWorld({ config: { smtp_url: post.url } })
+const outside = await exampleServices()
+afterAll(() => outside.close())
+const w = await openWorld({ config: outside.config })
 
 /** The example, made ready in a file of its own, to be sent with headers as often as is wanted. */
 async function ready(route: Route) {

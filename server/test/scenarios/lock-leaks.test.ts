@@ -326,7 +326,7 @@ const statements: readonly (readonly [string, (b: LockedBooks) => string | Promi
       `insert into entry_line_analytics (company_id, entry_id, position, analytic_code_id, percent) values (${b.id}, ${b.sale}, 2, ${b.code}, 100)`,
     byLock,
   ],
-  ['a proof gone', (b) => `delete from entry_attachments where company_id = ${b.id} and id = ${b.attachment}`, byLock],
+  ['a proof gone', (b) => `delete from entry_attachments where company_id = ${b.id} and id = ${b.attachment}`, always],
   ['another date', (b) => `update entries set entry_date = '2027-01-01' where ${sale(b)}`, always],
   ['another amount', (b) => `update entry_lines set debit = debit + 1 where ${sale(b, 'entry_id')} and position = 1`, always],
   ['an entry gone', (b) => `delete from entries where ${sale(b)}`, always],
@@ -344,9 +344,17 @@ afterAll(() => fixture.end())
 const short = (id: string) => id.replace('/v1/companies/:company', '').replace(' /', ' ')
 const reasons = { locked: 'period_locked', closed: 'fiscal_year_closed' } as const
 
+/** They import bank transactions and pending documents; what rules would book in a locked period stays pending, as after an upload. */
+const brings = new Set(['POST integrations', 'PATCH integrations/:id', 'POST sync/external'])
+
 test('every write route that takes a date or an amount, or books, is tried here', () => {
   const tried = [...Object.keys(refused), ...Object.keys(refusedWhenClosed), ...Object.keys(passes), opens]
-  expect(found.map(short).toSorted()).toEqual(tried.toSorted())
+  expect(
+    found
+      .map(short)
+      .filter((id) => !brings.has(id))
+      .toSorted(),
+  ).toEqual(tried.toSorted())
 })
 
 describe.for(['locked', 'closed'] as const)('%s', (state) => {

@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import type { Message } from '../../lib/languages.ts'
 import type { Db } from '../write/database.ts'
 import { findByCode, type FoundByCode } from '../write/reference-store.ts'
@@ -216,4 +216,17 @@ export async function withIds<T>({ body, errors, asGiven }: ById, work: (body: u
     if (!(error instanceof Problem) || !error.detail.errors) throw error
     throw new Problem(error.status, error.text, { ...error.detail, errors: asGiven(error.detail.errors) })
   }
+}
+
+type Reading = { readonly read: <T>(work: (db: Db) => Promise<T>) => Promise<T> }
+
+/** Passes on a body with the ids of the records that it names by code; a route that asks outside looks them up before it does. */
+export async function withNamedIds<S extends TSchema, T>(
+  { read }: Reading,
+  shape: S,
+  body: Static<S>,
+  work: (body: Static<S>) => Promise<T>,
+): Promise<T> {
+  const resolved = await read(async (db) => resolveCodes(db, shape, body))
+  return resolved === null ? work(body) : withIds(resolved, (byId) => work(byId as Static<S>))
 }

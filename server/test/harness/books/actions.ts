@@ -384,6 +384,8 @@ export async function makeActions(w: World, admin: Caller, before: () => Promise
     },
     'a budget deleted': async () => act('DELETE', `budgets/${await own('budgets', await budget())}`),
     'a budget restored': async () => restored('budgets', await own('budgets', await budget())),
+    'a mail template': async () =>
+      act('PATCH', `mail-templates/${(await list<Named>('mail-templates'))[0]?.id}`, { subject: `Documents ${next()}` }),
     'a balance assertion': () => act('POST', 'balance-assertions', assertion()),
     'a balance assertion deleted': async () => act('DELETE', `balance-assertions/${await own('balance-assertions', assertion())}`),
     'a balance assertion restored': async () => restored('balance-assertions', await own('balance-assertions', assertion())),

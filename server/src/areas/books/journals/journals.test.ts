@@ -55,6 +55,7 @@ test('201 creates a journal with its code in upper case and the common record fi
     iban: null,
     bic: null,
     payment_schema: null,
+    statement_source: 'files',
     last_number: 0,
     is_active: true,
     is_default: false,

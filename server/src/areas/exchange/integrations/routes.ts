@@ -2,11 +2,11 @@ import type { Providers } from '../../../adapters/integrations/index.ts'
 import { externalRoute } from '../../../kernel/route/external-route.ts'
 import { managing, reading } from '../../../kernel/route/presets.ts'
 import { json, nothing, plain, type Route, route } from '../../../kernel/route/route.ts'
+import { withNamedIds } from '../../../kernel/route/references.ts'
 import type { FileTx } from '../../../kernel/write/write.ts'
 import { localDay } from '../../../lib/dates.ts'
 import { change, connect, disconnect } from './actions.ts'
 import { catalogueIn } from './catalogue.ts'
-import { withJournalIds } from './named-journals.ts'
 import { runNow, tryConnection } from './requests.ts'
 import { integration } from './resource.ts'
 import { CatalogueItem, Integration, IntegrationPatch, NewIntegration, Started, TestResult } from './schema.ts'
@@ -37,9 +37,7 @@ const plainRoutes: Route[] = [
       '`config` is replaced as a whole; a journal that stays keeps its start day unless another one is given. `is_active: false` pauses the connection, and statement files of its journals are imported as before it. New secrets end the status `error`; they are tried by the next run or test.',
     example: { body: { schedule: 'daily', is_active: false } },
     run: ({ record, body, read, write, secrets, now }) =>
-      withJournalIds({ read }, IntegrationPatch, body, (given) =>
-        write((tx) => change(tx as FileTx, secrets, localDay(now), record, given)),
-      ),
+      withNamedIds({ read }, IntegrationPatch, body, (given) => write((tx) => change(tx as FileTx, secrets, localDay(now), record, given))),
   }),
   route({
     method: 'DELETE',
@@ -77,7 +75,7 @@ const askingRoutes = (providers: Providers): Route[] => [
       },
     },
     run: ({ body, company, read, write, services, secrets, now }) =>
-      withJournalIds({ read }, NewIntegration, body, (given) =>
+      withNamedIds({ read }, NewIntegration, body, (given) =>
         connect(
           providers,
           { company_id: company.id, read, write: (work) => write((tx) => work(tx as FileTx)), services, secrets, today: localDay(now) },

@@ -134,7 +134,12 @@ test('202 a statement by its template; a free mail with its own text; an answer 
 
 test('202 warns of an invoice mailed to an enterprise on Peppol, and not of one to a consumer', async () => {
   const [enterprise, person] = [await file.customer(), await file.customer({ is_consumer: true })]
-  await w.asApp(inWrite(b.id, `update third_parties set peppol_registered = true where id in (${enterprise}, ${person})`))
+  await w.asApp(
+    inWrite(
+      b.id,
+      `update third_parties set peppol_registered = true, peppol_checked_at = now(), peppol_lookup = '{"participant_id": "0208:0403170701", "document_types": [], "access_point": null}' where id in (${enterprise}, ${person})`,
+    ),
+  )
   const warnings = async (third_party_id: number) => (await send({ document_ids: [(await sale({ third_party_id })).id] })).body.warnings
   expect([await warnings(enterprise), await warnings(person)]).toEqual([['peppol_available'], []])
 })

@@ -1,5 +1,6 @@
 import { externalRoute } from '../../../kernel/route/external-route.ts'
 import { reading, settingUp } from '../../../kernel/route/presets.ts'
+import { withNamedIds } from '../../../kernel/route/references.ts'
 import { json, paginated, plain, route } from '../../../kernel/route/route.ts'
 import { Mail, MailFilter, NewMail } from './schema.ts'
 import type { DrawStatement } from './sending/attachments.ts'
@@ -70,6 +71,6 @@ export const mailRoutes = (drawStatement: DrawStatement) => [
     example: {
       body: { to: ['anne@example.com'], subject: 'Votre dossier', body: 'Bonjour,\n\nvotre dossier est prêt.\n\n{{company_name}}' },
     },
-    run: (context) => sendMail(context, context.body, drawStatement),
+    run: (context) => withNamedIds(context, NewMail, context.body, (body) => sendMail(context, body, drawStatement)),
   }),
 ]

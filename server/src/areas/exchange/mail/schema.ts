@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { dateIn, decimal, email, fileUrl, flag, id, line, nullable, oneOf, optional, text, timestamp } from '../../../kernel/route/shape.ts'
 import { languages } from '../../../lib/languages.ts'
-import { OpenItem } from '../../books/ledger/index.ts'
+import { OpenItem, thirdPartyId } from '../../books/ledger/index.ts'
 import { purposes } from './templates/purposes.ts'
 import { longestBody } from './templates/schema.ts'
 
@@ -71,7 +71,7 @@ export const NewMail = Type.Object({
     ...oneOf(sentByHand),
     description: 'By default `document` with documents, `statement` with a statement, else `free`. Reminders are sent by `POST reminders`',
   }),
-  third_party_id: optional(id()),
+  third_party_id: optional(thirdPartyId()),
   to: Type.Optional(addresses('By default the address of the third party')),
   cc: Type.Optional(addresses('Copies')),
   subject: Type.Optional({ ...nullable(line(190, 1)), description: 'By default that of the template' }),
