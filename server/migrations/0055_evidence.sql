@@ -202,6 +202,7 @@ end $know$;
 
 call know('letterings');
 call know('third_parties');
+call know('journals');
 call know('vat_declarations');
 call know('entry_attachments');
 call know('documents');

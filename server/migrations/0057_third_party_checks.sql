@@ -13,6 +13,7 @@ alter table third_parties
   add constraint third_parties_peppol check ((not peppol_registered or peppol_checked_at is not null) and peppol_registered = (peppol_lookup is not null));
 call track('third_parties', 'third-parties',
   '{vies_status,vies_checked_at,vies_consultation_number,peppol_registered,peppol_checked_at,peppol_lookup}', '{search,code_number}');
+call know('third_parties');
 
 -- A check is about the numbers that were checked: other numbers are unchecked.
 create function drop_checks() returns trigger language plpgsql as $$

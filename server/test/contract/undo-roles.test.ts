@@ -3,12 +3,15 @@
  * the role since undoes nothing that needs it, neither in the history nor by a push, and cannot undo an undo of it either.
  */
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { areas } from '../../src/areas.ts'
 import { isForm, type Role, type Route, roles } from '../../src/kernel/route/route.ts'
 import { multipart } from '../harness/multipart.ts'
 import { openWorld } from '../harness/world.ts'
+import { exampleServices } from '../stand-ins/example-services.ts'
 import { fileOf, prepareExample } from './examples.ts'
+import { meanwhile } from './meanwhile.ts'
+import { idOf } from './outcomes.ts'
 import { join, newScene, type Scene } from './scene.ts'
 
 const routes = areas.flatMap((area) => area.routes)
@@ -17,7 +20,9 @@ const writes = routes.filter(
     method !== 'GET' && url.startsWith('/v1/companies/:company/') && origin !== 'revert' && !url.includes('/sync/') && limit !== 'account',
 )
 
-const w = await openWorld()
+const outside = await exampleServices()
+afterAll(() => outside.close())
+const w = await openWorld({ config: outside.config })
 
 async function giveRole({ firm, company, steward }: Scene, role: Role): Promise<void> {
   await w.rows('update firm_members set role = $1 where firm_id = $2 and user_id = $3', [role, firm.id, steward.user_id])
@@ -62,7 +67,10 @@ async function tryUndo({ steward }: Scene, file: string, { id, operation_id }: R
 
 const tried = { undoable: new Set<string>(), refused: 0 }
 
-test.for(writes)('$method $url is undone with the role $role at least', async (route) => {
+/** An example that is refused where it runs changes nothing. */
+const answered = writes.filter((route) => !(idOf(route) in meanwhile))
+
+test.for(answered)('$method $url is undone with the role $role at least', async (route) => {
   const { scene, history, file } = await changeBy(route)
   const [revision] = (await history()).filter(({ can_revert }) => can_revert)
   if (!revision) return

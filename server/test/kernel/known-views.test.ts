@@ -160,7 +160,12 @@ test('50 writes at once: each has a time of its own, in the order of their numbe
 test('former values that the log leaves out are kept by the write that changes them, and never change', async () => {
   const b = await makeBooks(w, admin)
   const verified = (status: string) =>
-    w.rows(inWrite(b.id, `update third_parties set vies_status = '${status}' where company_id = ${b.id} and id = ${b.customer}`))
+    w.rows(
+      inWrite(
+        b.id,
+        `update third_parties set vies_status = '${status}', vies_checked_at = now() where company_id = ${b.id} and id = ${b.customer}`,
+      ),
+    )
   await verified('valid')
   await verified('invalid')
   await w.rows(inWrite(b.id, `update third_parties set vies_status = 'invalid' where company_id = ${b.id} and id = ${b.customer}`))

@@ -67,7 +67,9 @@ test('eight at once: two are read, the others wait and are answered; reads, writ
   const [account] = await w.rows<{ email: string }>('select email from directory.users where id = $1', [reviewer.user_id])
   const encoder = await w.as('encoder')
   const rival = await holding(w, 'select pg_advisory_xact_lock(7)')
-  const asked = Array.from({ length: 8 }, () => reviewer('GET', 'C/lists/waiting'))
+  // The lists of one user are read one after another.
+  const readers = await Promise.all(Array.from({ length: 8 }, () => w.as('reviewer')))
+  const asked = readers.map((reader) => reader('GET', 'C/lists/waiting'))
   try {
     await untilBlocked(w, 2)
     const statuses = [

@@ -15,6 +15,9 @@ import { openWorld } from '../harness/world.ts'
 const short = [
   'GET /v1/companies/:company/bank-transactions/:id/suggestions',
   'GET /v1/companies/:company/exports',
+  'GET /v1/companies/:company/integrations',
+  'GET /v1/companies/:company/mail-templates',
+  'GET /v1/companies/:company/reminders',
   'GET /v1/companies/:company/vat-periods',
   'GET /v1/auth/invitations',
   'GET /v1/lookup/enterprises',

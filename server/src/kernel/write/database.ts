@@ -163,7 +163,7 @@ type Reader = { company_id: number | null; user_id: number | null; language?: La
 type ReadPool = 'read' | 'report' | 'export' | 'list'
 
 /**
- * A consistent read. Reads of many records run one after another for each user and process, without a connection while they wait, so that
+ * A consistent read. Reports and long lists run one after another for each user and process, without a connection while they wait, so that
  * nobody takes all connections and all time of a process. They must not be nested.
  */
 export function read<T>(
@@ -173,7 +173,7 @@ export function read<T>(
   pool: ReadPool = 'read',
   signal?: AbortSignal,
 ): Promise<T> {
-  if (pool === 'read' || who.user_id === null) return readSnapshot(pools, who, work, pool, signal)
+  if ((pool !== 'report' && pool !== 'list') || who.user_id === null) return readSnapshot(pools, who, work, pool, signal)
   return pools.turns.run(`${pool} ${who.user_id}`, () => readSnapshot(pools, who, work, pool, signal))
 }
 

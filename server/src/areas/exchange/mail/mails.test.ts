@@ -214,11 +214,17 @@ test('what fails for a while is tried again under the same Message-ID; after the
     )
     waited.push(Number(row?.minutes))
     // The job that waits is due now.
-    await w.rows(`update graphile_worker._private_jobs set run_at = now() where key like $1`, [`mail ${b.id} ${id}`])
-    await w.rows(`select graphile_worker.add_job('mail.send', $1::json, job_key := $2)`, [
-      JSON.stringify({ company_id: b.id, mail_id: id }),
-      `mail ${b.id} ${id}`,
-    ])
+    await vi.waitFor(
+      async () => {
+        const moved = await w.rows(
+          `update graphile_worker._private_jobs set run_at = now() where key = $1 and locked_at is null and run_at > now() returning id`,
+          [`mail ${b.id} ${id}`],
+        )
+        expect(moved).toHaveLength(1)
+      },
+      { timeout: 30_000 },
+    )
+    await w.rows(`select pg_notify('jobs:insert', '{"r":0,"count":1}')`)
   }
   expect(waited).toEqual([5, 15, 60, 160])
   const failed = await whenItIs('failed', id)
