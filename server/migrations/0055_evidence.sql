@@ -203,6 +203,7 @@ end $know$;
 call know('letterings');
 call know('third_parties');
 call know('journals');
+call know('document_imports');
 call know('vat_declarations');
 call know('entry_attachments');
 call know('documents');

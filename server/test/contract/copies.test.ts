@@ -94,8 +94,8 @@ test('a record of a copy is what its area loads without the live fields, for eve
   }
   expect((await admin('POST', `${books.path}/payment-batches`, { body: paid })).status).toBe(201)
   const unexplained = [
-    { account: '440000', debit: '9.00', third_party_id: books.supplier },
-    { account: '550000', credit: '9.00' },
+    { account: '440000', debit: '900.00', third_party_id: books.supplier },
+    { account: '550000', credit: '900.00' },
   ]
   await line({ ...entry, journal_id: books.journals['BNP'], lines: unexplained })
   const refreshed = await admin('POST', `${books.path}/missing-documents/refresh`, { body: {} })

@@ -79,7 +79,7 @@ test.for([
   { id: 'GET /v1/status', own: ['200', '503 maintenance'], shared: ['304', '422', '429', '503 request_in_progress'] },
   {
     id: 'POST /v1/auth/login',
-    own: ['201', '422', '422 dry_run_unsupported', '422 two_factor_required'],
+    own: ['201', '422', '422 dry_run_unsupported', '422 two_factor_required', '503 external_unavailable'],
     shared: ['413', '429', '503 maintenance', '503 request_in_progress'],
   },
   {

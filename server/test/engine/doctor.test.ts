@@ -88,7 +88,7 @@ test('sandbox: as the running processes can make it', async () => {
 test('a program that is not on the path and a language that is not installed are missing', async () => {
   const [some, data] = [path.join(folder, 'bin'), path.join(folder, 'tessdata')]
   for (const made of [some, data]) mkdirSync(made)
-  for (const program of ['bwrap', 'prlimit', 'pdftotext', 'pdfimages', 'pdftoppm', 'tesseract'])
+  for (const program of ['bwrap', 'nice', 'prlimit', 'pdftotext', 'pdfimages', 'pdftoppm', 'tesseract'])
     symlinkSync(`/usr/bin/${program}`, path.join(some, program))
   const [installed = ''] = readdirSync('/usr/share/tesseract-ocr')
   for (const language of ['fra', 'eng', 'osd'])

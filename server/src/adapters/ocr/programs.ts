@@ -4,7 +4,7 @@ import path from 'node:path'
 import { isSandboxRequired, programPath, runProcess, withTempFolder } from '../child-processes/index.ts'
 import { ocrLanguages } from './tesseract.ts'
 
-const parsers = ['prlimit', 'pdftotext', 'pdfimages', 'pdftoppm', 'pdfdetach', 'tesseract', 'heif-convert']
+const parsers = ['nice', 'prlimit', 'pdftotext', 'pdfimages', 'pdftoppm', 'pdfdetach', 'tesseract', 'heif-convert']
 
 const isExecutable = (file: string) =>
   access(file, constants.X_OK).then(
@@ -20,7 +20,7 @@ export async function missingPrograms(search: string = programPath, env: Readonl
     (await Promise.all(folders.map((folder) => isExecutable(path.join(folder, program))))).includes(true)
   const found = await Promise.all(programs.map(isFound))
   const missing = programs.filter((_, n) => found[n] !== true)
-  return ['bwrap', 'prlimit', 'tesseract'].some((each) => missing.includes(each))
+  return ['bwrap', 'nice', 'prlimit', 'tesseract'].some((each) => missing.includes(each))
     ? missing
     : [...missing, ...(await missingLanguages({ PATH: search, ...env }, folders))]
 }

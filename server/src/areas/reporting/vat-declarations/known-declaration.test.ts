@@ -122,7 +122,7 @@ test('what the log leaves out of a record is kept when the record is deleted for
   const { b } = await file()
   const body = { type: 'customer', name: 'Bäckerei', country: 'DE', vat_number: 'DE129273398' }
   const party = await created(admin('POST', `${b.path}/third-parties`, { body }))
-  await w.rows(inWrite(b.id, `update third_parties set vies_status = 'valid' where id = ${party.id}`))
+  await w.rows(inWrite(b.id, `update third_parties set vies_status = 'valid', vies_checked_at = now() where id = ${party.id}`))
   await created(admin('POST', `${b.path}/third-parties`, { body: { type: 'customer', name: 'Nachher' } }))
   const known = await w.rows<{ write_no: string }>('select write_no from revisions where company_id = $1 order by seq desc limit 1', [b.id])
   await admin('DELETE', `${b.path}/third-parties/${party.id}`)
