@@ -4,6 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { checkout, main, run } from '../lib/checkout.ts'
 
 /** `FROM name:tag AS stage` and `image: name:tag`; our own image and the stages have no digest. */
@@ -28,8 +29,8 @@ async function digestOf(image: string): Promise<string | null> {
 }
 
 await main(async () => {
-  const isCheck = process.argv.includes('--check')
-  const folder = process.env.PIN_FOLDER ?? checkout
+  const { values } = parseArgs({ options: { check: { type: 'boolean', default: false }, folder: { type: 'string', default: checkout } } })
+  const { check: isCheck, folder } = values
   let unpinned = 0
   for (const name of ['Dockerfile', 'compose.yaml']) {
     const file = path.join(folder, name)

@@ -4679,30 +4679,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/firms/{firm}/statistics": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read the work load of every company file, totals and coming deadlines
-         * @description The company files you see, without those in the bin, as each of them answers itself. An archived file is listed with its figures; it has no VAT return and no deadlines, and does not count as active.
-         *
-         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the firm.
-         *     - Demo: allowed.
-         *     - Limit: 60 calls per minute and user.
-         */
-        get: operations["getFirmStatistics"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/firms/{firm}/sync": {
         parameters: {
             query?: never;
@@ -4879,6 +4855,30 @@ export interface paths {
          *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
          */
         post: operations["runIntegration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/firms/{firm}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the work load of every company file, totals and coming deadlines
+         * @description The company files you see, without those in the bin, as each of them answers itself. An archived file is listed with its figures; it has no VAT return and no deadlines, and does not count as active.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the firm.
+         *     - Demo: allowed.
+         *     - Limit: 60 calls per minute and user.
+         */
+        get: operations["getFirmStatistics"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -12533,7 +12533,10 @@ export interface components {
              * @enum {string}
              */
             purpose?: "document" | "statement" | "document_request" | "free";
+            /** @description Or `third_party`, its code */
             third_party_id?: number | null;
+            /** @description The third party by its code or its VAT number, instead of `third_party_id` */
+            third_party?: string | null;
             /** @description By default the address of the third party */
             to?: string[];
             /** @description Copies */
@@ -33461,48 +33464,6 @@ export interface operations {
             503: components["responses"]["UnavailableMailUnavailableMaintenanceRequestInProgress"];
         };
     };
-    getFirmStatistics: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Language of messages and labels. The language stored with the account wins. */
-                "Accept-Language"?: components["parameters"]["Accept-Language"];
-                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path: {
-                /** @description Public token of the firm, 12 characters */
-                firm: components["parameters"]["firm"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FirmStatistics"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
-        };
-    };
     syncFirm: {
         parameters: {
             query?: never;
@@ -34114,6 +34075,48 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableIntegrationUnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    getFirmStatistics: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the firm, 12 characters */
+                firm: components["parameters"]["firm"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirmStatistics"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     bridgeCompany: {

@@ -10905,7 +10905,8 @@ CREATE VIEW known.document_imports WITH (security_invoker='true') AS
     t.deleted_by,
     t.version,
     t.lock_version,
-    t.written_in
+    t.written_in,
+    t.source
    FROM public.document_imports t
   WHERE ((t.company_id = public.app_company()) AND true AND (NOT (t.written_in > public.known_write())))
 UNION ALL
@@ -10955,7 +10956,8 @@ UNION ALL
     k.deleted_by,
     k.version,
     k.lock_version,
-    k.written_in
+    k.written_in,
+    k.source
    FROM (((public.document_imports t
      LEFT JOIN LATERAL ( SELECT r_1.version_before,
             r_1.former,
@@ -10973,7 +10975,7 @@ UNION ALL
         CASE
             WHEN (r.former IS NULL) THEN '{}'::jsonb
             ELSE ((r.after || r.former) || jsonb_build_object('version', r.version_before, 'updated_at', COALESCE(date_trunc('milliseconds'::text, p.created_at), t.created_at)))
-        END || '{}'::jsonb)) k(id, company_id, batch_id, parent_id, file_id, original_name, mime, size, sha256, kind, status, progress, step, engine, suggested_direction, suggested_third_party_id, suggestions, extracted, read_sheet, hints, warnings, error, duplicate_of_import_id, duplicate_of_document_id, imported_document_id, preview_file_id, has_preview, number_key, vat_key, name_key, read_name_key, communication_key, gross, ubl_key, third_party_id, claim, claimed_until, status_before, attempts, retry_at, created_at, updated_at, deleted_at, deleted_by, version, lock_version, written_in))
+        END || '{}'::jsonb)) k(id, company_id, batch_id, parent_id, file_id, original_name, mime, size, sha256, kind, status, progress, step, engine, suggested_direction, suggested_third_party_id, suggestions, extracted, read_sheet, hints, warnings, error, duplicate_of_import_id, duplicate_of_document_id, imported_document_id, preview_file_id, has_preview, number_key, vat_key, name_key, read_name_key, communication_key, gross, ubl_key, third_party_id, claim, claimed_until, status_before, attempts, retry_at, created_at, updated_at, deleted_at, deleted_by, version, lock_version, written_in, source))
   WHERE ((t.company_id = public.app_company()) AND true AND (t.written_in > public.known_write()) AND ((t.written_in <= public.known_write()) OR (r.former IS NOT NULL)))
 UNION ALL
  SELECT k.id,
@@ -11022,7 +11024,8 @@ UNION ALL
     k.deleted_by,
     k.version,
     k.lock_version,
-    k.written_in
+    k.written_in,
+    k.source
    FROM ((( SELECT g.record_id,
             first.version_before,
             first.former,
@@ -11042,11 +11045,11 @@ UNION ALL
           WHERE ((p_1.company_id = public.app_company()) AND (p_1.resource = 'document-imports'::text) AND (p_1.record_id = r.record_id) AND (p_1.write_no <= public.known_write()))
           ORDER BY p_1.write_no DESC
          LIMIT 1) p ON (true))
-     CROSS JOIN LATERAL jsonb_populate_record(NULL::public.document_imports, (((COALESCE(r.after, '{}'::jsonb) || r.former) || jsonb_build_object('company_id', public.app_company(), 'version', r.version_before, 'lock_version', r.version_before, 'written_in', 0)) ||
+     CROSS JOIN LATERAL jsonb_populate_record(NULL::public.document_imports, ((((COALESCE(r.after, '{}'::jsonb) || r.former) || jsonb_build_object('company_id', public.app_company(), 'version', r.version_before, 'lock_version', r.version_before, 'written_in', 0)) ||
         CASE
             WHEN (p.created_at IS NULL) THEN '{}'::jsonb
             ELSE jsonb_build_object('updated_at', date_trunc('milliseconds'::text, p.created_at))
-        END)) k(id, company_id, batch_id, parent_id, file_id, original_name, mime, size, sha256, kind, status, progress, step, engine, suggested_direction, suggested_third_party_id, suggestions, extracted, read_sheet, hints, warnings, error, duplicate_of_import_id, duplicate_of_document_id, imported_document_id, preview_file_id, has_preview, number_key, vat_key, name_key, read_name_key, communication_key, gross, ubl_key, third_party_id, claim, claimed_until, status_before, attempts, retry_at, created_at, updated_at, deleted_at, deleted_by, version, lock_version, written_in))
+        END) || '{}'::jsonb)) k(id, company_id, batch_id, parent_id, file_id, original_name, mime, size, sha256, kind, status, progress, step, engine, suggested_direction, suggested_third_party_id, suggestions, extracted, read_sheet, hints, warnings, error, duplicate_of_import_id, duplicate_of_document_id, imported_document_id, preview_file_id, has_preview, number_key, vat_key, name_key, read_name_key, communication_key, gross, ubl_key, third_party_id, claim, claimed_until, status_before, attempts, retry_at, created_at, updated_at, deleted_at, deleted_by, version, lock_version, written_in, source))
   WHERE (r.former IS NOT NULL);
 
 --
@@ -12179,6 +12182,123 @@ UNION ALL
   WHERE (r.former IS NOT NULL);
 
 --
+-- Name: integrations; Type: VIEW; Schema: known; Owner: -
+--
+
+CREATE VIEW known.integrations WITH (security_invoker='true') AS
+ SELECT t.id,
+    t.company_id,
+    t.provider,
+    t.name,
+    t.status,
+    t.config,
+    t.secret_hints,
+    t.schedule,
+    t.is_active,
+    t.last_run_at,
+    t.last_status,
+    t.last_error,
+    t.refusals,
+    t.next_run_at,
+    t.created_at,
+    t.updated_at,
+    t.deleted_at,
+    t.deleted_by,
+    t.version,
+    t.lock_version,
+    t.written_in
+   FROM public.integrations t
+  WHERE ((t.company_id = public.app_company()) AND true AND (NOT (t.written_in > public.known_write())))
+UNION ALL
+ SELECT k.id,
+    k.company_id,
+    k.provider,
+    k.name,
+    k.status,
+    k.config,
+    k.secret_hints,
+    k.schedule,
+    k.is_active,
+    k.last_run_at,
+    k.last_status,
+    k.last_error,
+    k.refusals,
+    k.next_run_at,
+    k.created_at,
+    k.updated_at,
+    k.deleted_at,
+    k.deleted_by,
+    k.version,
+    k.lock_version,
+    k.written_in
+   FROM (((public.integrations t
+     LEFT JOIN LATERAL ( SELECT r_1.version_before,
+            r_1.former,
+            r_1.after
+           FROM public.revisions r_1
+          WHERE ((r_1.company_id = public.app_company()) AND (r_1.resource = 'integrations'::text) AND (r_1.record_id = t.id) AND (r_1.write_no > public.known_write()))
+          ORDER BY r_1.write_no
+         LIMIT 1) r ON (true))
+     LEFT JOIN LATERAL ( SELECT p_1.created_at
+           FROM public.revisions p_1
+          WHERE ((p_1.company_id = public.app_company()) AND (p_1.resource = 'integrations'::text) AND (p_1.record_id = t.id) AND (p_1.write_no <= public.known_write()))
+          ORDER BY p_1.write_no DESC
+         LIMIT 1) p ON (true))
+     CROSS JOIN LATERAL jsonb_populate_record(t.*, (
+        CASE
+            WHEN (r.former IS NULL) THEN '{}'::jsonb
+            ELSE ((r.after || r.former) || jsonb_build_object('version', r.version_before, 'updated_at', COALESCE(date_trunc('milliseconds'::text, p.created_at), t.created_at)))
+        END || '{}'::jsonb)) k(id, company_id, provider, name, status, config, secret_hints, schedule, is_active, last_run_at, last_status, last_error, refusals, next_run_at, created_at, updated_at, deleted_at, deleted_by, version, lock_version, written_in))
+  WHERE ((t.company_id = public.app_company()) AND true AND (t.written_in > public.known_write()) AND ((t.written_in <= public.known_write()) OR (r.former IS NOT NULL)))
+UNION ALL
+ SELECT k.id,
+    k.company_id,
+    k.provider,
+    k.name,
+    k.status,
+    k.config,
+    k.secret_hints,
+    k.schedule,
+    k.is_active,
+    k.last_run_at,
+    k.last_status,
+    k.last_error,
+    k.refusals,
+    k.next_run_at,
+    k.created_at,
+    k.updated_at,
+    k.deleted_at,
+    k.deleted_by,
+    k.version,
+    k.lock_version,
+    k.written_in
+   FROM ((( SELECT g.record_id,
+            first.version_before,
+            first.former,
+            first.after
+           FROM (( SELECT DISTINCT g_1.record_id
+                   FROM public.revisions g_1
+                  WHERE ((g_1.company_id = public.app_company()) AND (g_1.resource = 'integrations'::text) AND (g_1.op = 'purge'::text) AND (g_1.write_no > public.known_write()))) g
+             CROSS JOIN LATERAL ( SELECT r_1.version_before,
+                    r_1.former,
+                    r_1.after
+                   FROM public.revisions r_1
+                  WHERE ((r_1.company_id = public.app_company()) AND (r_1.resource = 'integrations'::text) AND (r_1.record_id = g.record_id) AND (r_1.write_no > public.known_write()))
+                  ORDER BY r_1.write_no
+                 LIMIT 1) first)) r
+     LEFT JOIN LATERAL ( SELECT p_1.created_at
+           FROM public.revisions p_1
+          WHERE ((p_1.company_id = public.app_company()) AND (p_1.resource = 'integrations'::text) AND (p_1.record_id = r.record_id) AND (p_1.write_no <= public.known_write()))
+          ORDER BY p_1.write_no DESC
+         LIMIT 1) p ON (true))
+     CROSS JOIN LATERAL jsonb_populate_record(NULL::public.integrations, ((((COALESCE(r.after, '{}'::jsonb) || r.former) || jsonb_build_object('company_id', public.app_company(), 'version', r.version_before, 'lock_version', r.version_before, 'written_in', 0)) ||
+        CASE
+            WHEN (p.created_at IS NULL) THEN '{}'::jsonb
+            ELSE jsonb_build_object('updated_at', date_trunc('milliseconds'::text, p.created_at))
+        END) || '{}'::jsonb)) k(id, company_id, provider, name, status, config, secret_hints, schedule, is_active, last_run_at, last_status, last_error, refusals, next_run_at, created_at, updated_at, deleted_at, deleted_by, version, lock_version, written_in))
+  WHERE (r.former IS NOT NULL);
+
+--
 -- Name: journal_rules; Type: VIEW; Schema: known; Owner: -
 --
 
@@ -12316,7 +12436,8 @@ CREATE VIEW known.journals WITH (security_invoker='true') AS
     t.deleted_by,
     t.version,
     t.lock_version,
-    t.written_in
+    t.written_in,
+    t.statement_source
    FROM public.journals t
   WHERE ((t.company_id = public.app_company()) AND true AND (NOT (t.written_in > public.known_write())))
 UNION ALL
@@ -12339,7 +12460,8 @@ UNION ALL
     k.deleted_by,
     k.version,
     k.lock_version,
-    k.written_in
+    k.written_in,
+    k.statement_source
    FROM (((public.journals t
      LEFT JOIN LATERAL ( SELECT r_1.version_before,
             r_1.former,
@@ -12357,7 +12479,7 @@ UNION ALL
         CASE
             WHEN (r.former IS NULL) THEN '{}'::jsonb
             ELSE ((r.after || r.former) || jsonb_build_object('version', r.version_before, 'updated_at', COALESCE(date_trunc('milliseconds'::text, p.created_at), t.created_at)))
-        END || '{}'::jsonb)) k(id, company_id, code, label, labels, type, control_account_id, iban, bic, payment_schema, is_active, is_default, description, created_at, updated_at, deleted_at, deleted_by, version, lock_version, written_in))
+        END || '{}'::jsonb)) k(id, company_id, code, label, labels, type, control_account_id, iban, bic, payment_schema, is_active, is_default, description, created_at, updated_at, deleted_at, deleted_by, version, lock_version, written_in, statement_source))
   WHERE ((t.company_id = public.app_company()) AND true AND (t.written_in > public.known_write()) AND ((t.written_in <= public.known_write()) OR (r.former IS NOT NULL)))
 UNION ALL
  SELECT k.id,
@@ -12379,7 +12501,8 @@ UNION ALL
     k.deleted_by,
     k.version,
     k.lock_version,
-    k.written_in
+    k.written_in,
+    k.statement_source
    FROM ((( SELECT g.record_id,
             first.version_before,
             first.former,
@@ -12399,11 +12522,11 @@ UNION ALL
           WHERE ((p_1.company_id = public.app_company()) AND (p_1.resource = 'journals'::text) AND (p_1.record_id = r.record_id) AND (p_1.write_no <= public.known_write()))
           ORDER BY p_1.write_no DESC
          LIMIT 1) p ON (true))
-     CROSS JOIN LATERAL jsonb_populate_record(NULL::public.journals, (((COALESCE(r.after, '{}'::jsonb) || r.former) || jsonb_build_object('company_id', public.app_company(), 'version', r.version_before, 'lock_version', r.version_before, 'written_in', 0)) ||
+     CROSS JOIN LATERAL jsonb_populate_record(NULL::public.journals, ((((COALESCE(r.after, '{}'::jsonb) || r.former) || jsonb_build_object('company_id', public.app_company(), 'version', r.version_before, 'lock_version', r.version_before, 'written_in', 0)) ||
         CASE
             WHEN (p.created_at IS NULL) THEN '{}'::jsonb
             ELSE jsonb_build_object('updated_at', date_trunc('milliseconds'::text, p.created_at))
-        END)) k(id, company_id, code, label, labels, type, control_account_id, iban, bic, payment_schema, is_active, is_default, description, created_at, updated_at, deleted_at, deleted_by, version, lock_version, written_in))
+        END) || '{}'::jsonb)) k(id, company_id, code, label, labels, type, control_account_id, iban, bic, payment_schema, is_active, is_default, description, created_at, updated_at, deleted_at, deleted_by, version, lock_version, written_in, statement_source))
   WHERE (r.former IS NOT NULL);
 
 --
@@ -12421,6 +12544,213 @@ CREATE VIEW known.lettering_lines WITH (security_invoker='true') AS
    FROM (public.lettering_lines t
      JOIN known.letterings g ON (((g.company_id = t.company_id) AND (g.id = t.lettering_id))))
   WHERE (t.company_id = public.app_company());
+
+--
+-- Name: mail_templates; Type: VIEW; Schema: known; Owner: -
+--
+
+CREATE VIEW known.mail_templates WITH (security_invoker='true') AS
+ SELECT t.id,
+    t.company_id,
+    t.purpose,
+    t.locale,
+    t.subject,
+    t.body,
+    t.is_custom,
+    t.deleted_at,
+    t.deleted_by,
+    t.created_at,
+    t.updated_at,
+    t.version,
+    t.lock_version,
+    t.written_in
+   FROM public.mail_templates t
+  WHERE ((t.company_id = public.app_company()) AND true AND (NOT (t.written_in > public.known_write())))
+UNION ALL
+ SELECT k.id,
+    k.company_id,
+    k.purpose,
+    k.locale,
+    k.subject,
+    k.body,
+    k.is_custom,
+    k.deleted_at,
+    k.deleted_by,
+    k.created_at,
+    k.updated_at,
+    k.version,
+    k.lock_version,
+    k.written_in
+   FROM (((public.mail_templates t
+     LEFT JOIN LATERAL ( SELECT r_1.version_before,
+            r_1.former,
+            r_1.after
+           FROM public.revisions r_1
+          WHERE ((r_1.company_id = public.app_company()) AND (r_1.resource = 'mail-templates'::text) AND (r_1.record_id = t.id) AND (r_1.write_no > public.known_write()))
+          ORDER BY r_1.write_no
+         LIMIT 1) r ON (true))
+     LEFT JOIN LATERAL ( SELECT p_1.created_at
+           FROM public.revisions p_1
+          WHERE ((p_1.company_id = public.app_company()) AND (p_1.resource = 'mail-templates'::text) AND (p_1.record_id = t.id) AND (p_1.write_no <= public.known_write()))
+          ORDER BY p_1.write_no DESC
+         LIMIT 1) p ON (true))
+     CROSS JOIN LATERAL jsonb_populate_record(t.*, (
+        CASE
+            WHEN (r.former IS NULL) THEN '{}'::jsonb
+            ELSE ((r.after || r.former) || jsonb_build_object('version', r.version_before, 'updated_at', COALESCE(date_trunc('milliseconds'::text, p.created_at), t.created_at)))
+        END || '{}'::jsonb)) k(id, company_id, purpose, locale, subject, body, is_custom, deleted_at, deleted_by, created_at, updated_at, version, lock_version, written_in))
+  WHERE ((t.company_id = public.app_company()) AND true AND (t.written_in > public.known_write()) AND ((t.written_in <= public.known_write()) OR (r.former IS NOT NULL)))
+UNION ALL
+ SELECT k.id,
+    k.company_id,
+    k.purpose,
+    k.locale,
+    k.subject,
+    k.body,
+    k.is_custom,
+    k.deleted_at,
+    k.deleted_by,
+    k.created_at,
+    k.updated_at,
+    k.version,
+    k.lock_version,
+    k.written_in
+   FROM ((( SELECT g.record_id,
+            first.version_before,
+            first.former,
+            first.after
+           FROM (( SELECT DISTINCT g_1.record_id
+                   FROM public.revisions g_1
+                  WHERE ((g_1.company_id = public.app_company()) AND (g_1.resource = 'mail-templates'::text) AND (g_1.op = 'purge'::text) AND (g_1.write_no > public.known_write()))) g
+             CROSS JOIN LATERAL ( SELECT r_1.version_before,
+                    r_1.former,
+                    r_1.after
+                   FROM public.revisions r_1
+                  WHERE ((r_1.company_id = public.app_company()) AND (r_1.resource = 'mail-templates'::text) AND (r_1.record_id = g.record_id) AND (r_1.write_no > public.known_write()))
+                  ORDER BY r_1.write_no
+                 LIMIT 1) first)) r
+     LEFT JOIN LATERAL ( SELECT p_1.created_at
+           FROM public.revisions p_1
+          WHERE ((p_1.company_id = public.app_company()) AND (p_1.resource = 'mail-templates'::text) AND (p_1.record_id = r.record_id) AND (p_1.write_no <= public.known_write()))
+          ORDER BY p_1.write_no DESC
+         LIMIT 1) p ON (true))
+     CROSS JOIN LATERAL jsonb_populate_record(NULL::public.mail_templates, ((((COALESCE(r.after, '{}'::jsonb) || r.former) || jsonb_build_object('company_id', public.app_company(), 'version', r.version_before, 'lock_version', r.version_before, 'written_in', 0)) ||
+        CASE
+            WHEN (p.created_at IS NULL) THEN '{}'::jsonb
+            ELSE jsonb_build_object('updated_at', date_trunc('milliseconds'::text, p.created_at))
+        END) || '{}'::jsonb)) k(id, company_id, purpose, locale, subject, body, is_custom, deleted_at, deleted_by, created_at, updated_at, version, lock_version, written_in))
+  WHERE (r.former IS NOT NULL);
+
+--
+-- Name: missing_documents; Type: VIEW; Schema: known; Owner: -
+--
+
+CREATE VIEW known.missing_documents WITH (security_invoker='true') AS
+ SELECT t.id,
+    t.company_id,
+    t.kind,
+    t.key,
+    t.third_party_id,
+    t.expected_on,
+    t.amount,
+    t.evidence,
+    t.score,
+    t.status,
+    t.note,
+    t.mail_id,
+    t.deleted_at,
+    t.deleted_by,
+    t.created_at,
+    t.updated_at,
+    t.version,
+    t.lock_version,
+    t.written_in
+   FROM public.missing_documents t
+  WHERE ((t.company_id = public.app_company()) AND true AND (NOT (t.written_in > public.known_write())))
+UNION ALL
+ SELECT k.id,
+    k.company_id,
+    k.kind,
+    k.key,
+    k.third_party_id,
+    k.expected_on,
+    k.amount,
+    k.evidence,
+    k.score,
+    k.status,
+    k.note,
+    k.mail_id,
+    k.deleted_at,
+    k.deleted_by,
+    k.created_at,
+    k.updated_at,
+    k.version,
+    k.lock_version,
+    k.written_in
+   FROM (((public.missing_documents t
+     LEFT JOIN LATERAL ( SELECT r_1.version_before,
+            r_1.former,
+            r_1.after
+           FROM public.revisions r_1
+          WHERE ((r_1.company_id = public.app_company()) AND (r_1.resource = 'missing-documents'::text) AND (r_1.record_id = t.id) AND (r_1.write_no > public.known_write()))
+          ORDER BY r_1.write_no
+         LIMIT 1) r ON (true))
+     LEFT JOIN LATERAL ( SELECT p_1.created_at
+           FROM public.revisions p_1
+          WHERE ((p_1.company_id = public.app_company()) AND (p_1.resource = 'missing-documents'::text) AND (p_1.record_id = t.id) AND (p_1.write_no <= public.known_write()))
+          ORDER BY p_1.write_no DESC
+         LIMIT 1) p ON (true))
+     CROSS JOIN LATERAL jsonb_populate_record(t.*, (
+        CASE
+            WHEN (r.former IS NULL) THEN '{}'::jsonb
+            ELSE ((r.after || r.former) || jsonb_build_object('version', r.version_before, 'updated_at', COALESCE(date_trunc('milliseconds'::text, p.created_at), t.created_at)))
+        END || '{}'::jsonb)) k(id, company_id, kind, key, third_party_id, expected_on, amount, evidence, score, status, note, mail_id, deleted_at, deleted_by, created_at, updated_at, version, lock_version, written_in))
+  WHERE ((t.company_id = public.app_company()) AND true AND (t.written_in > public.known_write()) AND ((t.written_in <= public.known_write()) OR (r.former IS NOT NULL)))
+UNION ALL
+ SELECT k.id,
+    k.company_id,
+    k.kind,
+    k.key,
+    k.third_party_id,
+    k.expected_on,
+    k.amount,
+    k.evidence,
+    k.score,
+    k.status,
+    k.note,
+    k.mail_id,
+    k.deleted_at,
+    k.deleted_by,
+    k.created_at,
+    k.updated_at,
+    k.version,
+    k.lock_version,
+    k.written_in
+   FROM ((( SELECT g.record_id,
+            first.version_before,
+            first.former,
+            first.after
+           FROM (( SELECT DISTINCT g_1.record_id
+                   FROM public.revisions g_1
+                  WHERE ((g_1.company_id = public.app_company()) AND (g_1.resource = 'missing-documents'::text) AND (g_1.op = 'purge'::text) AND (g_1.write_no > public.known_write()))) g
+             CROSS JOIN LATERAL ( SELECT r_1.version_before,
+                    r_1.former,
+                    r_1.after
+                   FROM public.revisions r_1
+                  WHERE ((r_1.company_id = public.app_company()) AND (r_1.resource = 'missing-documents'::text) AND (r_1.record_id = g.record_id) AND (r_1.write_no > public.known_write()))
+                  ORDER BY r_1.write_no
+                 LIMIT 1) first)) r
+     LEFT JOIN LATERAL ( SELECT p_1.created_at
+           FROM public.revisions p_1
+          WHERE ((p_1.company_id = public.app_company()) AND (p_1.resource = 'missing-documents'::text) AND (p_1.record_id = r.record_id) AND (p_1.write_no <= public.known_write()))
+          ORDER BY p_1.write_no DESC
+         LIMIT 1) p ON (true))
+     CROSS JOIN LATERAL jsonb_populate_record(NULL::public.missing_documents, ((((COALESCE(r.after, '{}'::jsonb) || r.former) || jsonb_build_object('company_id', public.app_company(), 'version', r.version_before, 'lock_version', r.version_before, 'written_in', 0)) ||
+        CASE
+            WHEN (p.created_at IS NULL) THEN '{}'::jsonb
+            ELSE jsonb_build_object('updated_at', date_trunc('milliseconds'::text, p.created_at))
+        END) || '{}'::jsonb)) k(id, company_id, kind, key, third_party_id, expected_on, amount, evidence, score, status, note, mail_id, deleted_at, deleted_by, created_at, updated_at, version, lock_version, written_in))
+  WHERE (r.former IS NOT NULL);
 
 --
 -- Name: payment_batches; Type: VIEW; Schema: known; Owner: -
@@ -12502,6 +12832,78 @@ UNION ALL
             WHEN (r.former IS NULL) THEN '{}'::jsonb
             ELSE ((r.after || r.former) || jsonb_build_object('version', r.version_before, 'updated_at', COALESCE(date_trunc('milliseconds'::text, p.created_at), t.created_at)))
         END || '{}'::jsonb)) k(id, company_id, number, journal_id, iban, bic, debtor_name, debtor, execution_on, status, message_id, batch_booking, total, payments_count, settled_count, downloaded_at, downloaded_by, was_downloaded, fingerprint, warnings, cancelled_at, cancelled_by, created_at, updated_at, version, lock_version, written_in))
+  WHERE ((t.company_id = public.app_company()) AND true AND (t.written_in > public.known_write()) AND ((t.written_in <= public.known_write()) OR (r.former IS NOT NULL)));
+
+--
+-- Name: peppol_registrations; Type: VIEW; Schema: known; Owner: -
+--
+
+CREATE VIEW known.peppol_registrations WITH (security_invoker='true') AS
+ SELECT t.company_id,
+    t.id,
+    t.environment,
+    t.status,
+    t.scheme,
+    t.participant_id,
+    t.incoming_enabled,
+    t.is_moving,
+    t.contact_email,
+    t.document_types,
+    t.requested_at,
+    t.activated_at,
+    t.withdrawn_at,
+    t.checked_at,
+    t.due_at,
+    t.pending_checks,
+    t.error,
+    t.created_at,
+    t.updated_at,
+    t.version,
+    t.lock_version,
+    t.written_in
+   FROM public.peppol_registrations t
+  WHERE ((t.company_id = public.app_company()) AND true AND (NOT (t.written_in > public.known_write())))
+UNION ALL
+ SELECT k.company_id,
+    k.id,
+    k.environment,
+    k.status,
+    k.scheme,
+    k.participant_id,
+    k.incoming_enabled,
+    k.is_moving,
+    k.contact_email,
+    k.document_types,
+    k.requested_at,
+    k.activated_at,
+    k.withdrawn_at,
+    k.checked_at,
+    k.due_at,
+    k.pending_checks,
+    k.error,
+    k.created_at,
+    k.updated_at,
+    k.version,
+    k.lock_version,
+    k.written_in
+   FROM (((public.peppol_registrations t
+     LEFT JOIN LATERAL ( SELECT r_1.version_before,
+            r_1.former,
+            r_1.after
+           FROM public.revisions r_1
+          WHERE ((r_1.company_id = public.app_company()) AND (r_1.resource = 'peppol'::text) AND (r_1.record_id = t.id) AND (r_1.write_no > public.known_write()))
+          ORDER BY r_1.write_no
+         LIMIT 1) r ON (true))
+     LEFT JOIN LATERAL ( SELECT p_1.created_at
+           FROM public.revisions p_1
+          WHERE ((p_1.company_id = public.app_company()) AND (p_1.resource = 'peppol'::text) AND (p_1.record_id = t.id) AND (p_1.write_no <= public.known_write()))
+          ORDER BY p_1.write_no DESC
+         LIMIT 1) p ON (true))
+     CROSS JOIN LATERAL jsonb_populate_record(t.*, (
+        CASE
+            WHEN (r.former IS NULL) THEN '{}'::jsonb
+            ELSE ((r.after || r.former) || jsonb_build_object('version', r.version_before, 'updated_at', COALESCE(date_trunc('milliseconds'::text, p.created_at), t.created_at)))
+        END || '{}'::jsonb)) k(company_id, id, environment, status, scheme, participant_id, incoming_enabled, is_moving, contact_email, document_types, requested_at, activated_at, withdrawn_at, checked_at, due_at, pending_checks, error, created_at, updated_at, version, lock_version, written_in))
   WHERE ((t.company_id = public.app_company()) AND true AND (t.written_in > public.known_write()) AND ((t.written_in <= public.known_write()) OR (r.former IS NOT NULL)));
 
 --
@@ -12698,7 +13100,9 @@ CREATE VIEW known.third_parties WITH (security_invoker='true') AS
     t.deleted_by,
     t.version,
     t.lock_version,
-    t.written_in
+    t.written_in,
+    t.vies_consultation_number,
+    t.peppol_lookup
    FROM public.third_parties t
   WHERE ((t.company_id = public.app_company()) AND true AND (NOT ((t.written_in > public.known_write()) OR (EXISTS ( SELECT
            FROM public.former_values f
@@ -12758,7 +13162,9 @@ UNION ALL
     k.deleted_by,
     k.version,
     k.lock_version,
-    k.written_in
+    k.written_in,
+    k.vies_consultation_number,
+    k.peppol_lookup
    FROM ((((public.third_parties t
      LEFT JOIN LATERAL ( SELECT r_1.version_before,
             r_1.former,
@@ -12781,7 +13187,7 @@ UNION ALL
         CASE
             WHEN (r.former IS NULL) THEN '{}'::jsonb
             ELSE ((r.after || r.former) || jsonb_build_object('version', r.version_before, 'updated_at', COALESCE(date_trunc('milliseconds'::text, p.created_at), t.created_at)))
-        END || COALESCE(f.former, '{}'::jsonb))) k(id, company_id, type, code, name, legal_form, legal_form_code, enterprise_number, vat_number, street, house_number, box, address, postal_code, city, country, email, phone, website, contact_name, locale, iban, bic, payment_term_days, payment_term_end_of_month, account_id, default_account_id, default_vat_code_id, is_vat_liable, is_consumer, is_281_50, fee_nature, profession, national_number, payment_blocked, reminder_blocked, vies_status, vies_checked_at, peppol_identifier, peppol_registered, peppol_checked_at, external_id, source, note, is_active, merged_into_id, code_number, search, created_at, updated_at, deleted_at, deleted_by, version, lock_version, written_in))
+        END || COALESCE(f.former, '{}'::jsonb))) k(id, company_id, type, code, name, legal_form, legal_form_code, enterprise_number, vat_number, street, house_number, box, address, postal_code, city, country, email, phone, website, contact_name, locale, iban, bic, payment_term_days, payment_term_end_of_month, account_id, default_account_id, default_vat_code_id, is_vat_liable, is_consumer, is_281_50, fee_nature, profession, national_number, payment_blocked, reminder_blocked, vies_status, vies_checked_at, peppol_identifier, peppol_registered, peppol_checked_at, external_id, source, note, is_active, merged_into_id, code_number, search, created_at, updated_at, deleted_at, deleted_by, version, lock_version, written_in, vies_consultation_number, peppol_lookup))
   WHERE ((t.company_id = public.app_company()) AND true AND ((t.written_in > public.known_write()) OR (EXISTS ( SELECT
            FROM public.former_values f_1
           WHERE ((f_1.company_id = t.company_id) AND (f_1.table_name = 'third_parties'::text) AND (f_1.record_id = t.id) AND (f_1.write_no > public.known_write()))))) AND ((t.written_in <= public.known_write()) OR (r.former IS NOT NULL)))
@@ -12840,7 +13246,9 @@ UNION ALL
     k.deleted_by,
     k.version,
     k.lock_version,
-    k.written_in
+    k.written_in,
+    k.vies_consultation_number,
+    k.peppol_lookup
    FROM (((( SELECT g.record_id,
             first.version_before,
             first.former,
@@ -12869,7 +13277,7 @@ UNION ALL
         CASE
             WHEN (p.created_at IS NULL) THEN '{}'::jsonb
             ELSE jsonb_build_object('updated_at', date_trunc('milliseconds'::text, p.created_at))
-        END) || COALESCE(f.former, '{}'::jsonb))) k(id, company_id, type, code, name, legal_form, legal_form_code, enterprise_number, vat_number, street, house_number, box, address, postal_code, city, country, email, phone, website, contact_name, locale, iban, bic, payment_term_days, payment_term_end_of_month, account_id, default_account_id, default_vat_code_id, is_vat_liable, is_consumer, is_281_50, fee_nature, profession, national_number, payment_blocked, reminder_blocked, vies_status, vies_checked_at, peppol_identifier, peppol_registered, peppol_checked_at, external_id, source, note, is_active, merged_into_id, code_number, search, created_at, updated_at, deleted_at, deleted_by, version, lock_version, written_in))
+        END) || COALESCE(f.former, '{}'::jsonb))) k(id, company_id, type, code, name, legal_form, legal_form_code, enterprise_number, vat_number, street, house_number, box, address, postal_code, city, country, email, phone, website, contact_name, locale, iban, bic, payment_term_days, payment_term_end_of_month, account_id, default_account_id, default_vat_code_id, is_vat_liable, is_consumer, is_281_50, fee_nature, profession, national_number, payment_blocked, reminder_blocked, vies_status, vies_checked_at, peppol_identifier, peppol_registered, peppol_checked_at, external_id, source, note, is_active, merged_into_id, code_number, search, created_at, updated_at, deleted_at, deleted_by, version, lock_version, written_in, vies_consultation_number, peppol_lookup))
   WHERE (r.former IS NOT NULL);
 
 --
@@ -15844,7 +16252,7 @@ ALTER TABLE ONLY public.mail_templates
 --
 
 ALTER TABLE ONLY public.mails
-    ADD CONSTRAINT mails_message_id UNIQUE (message_id);
+    ADD CONSTRAINT mails_message_id UNIQUE (company_id, message_id);
 
 --
 -- Name: mails mails_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -23581,6 +23989,12 @@ GRANT SELECT ON TABLE known.fixed_asset_categories TO partita_app;
 GRANT SELECT ON TABLE known.fixed_assets TO partita_app;
 
 --
+-- Name: TABLE integrations; Type: ACL; Schema: known; Owner: -
+--
+
+GRANT SELECT ON TABLE known.integrations TO partita_app;
+
+--
 -- Name: TABLE journal_rules; Type: ACL; Schema: known; Owner: -
 --
 
@@ -23599,10 +24013,28 @@ GRANT SELECT ON TABLE known.journals TO partita_app;
 GRANT SELECT ON TABLE known.lettering_lines TO partita_app;
 
 --
+-- Name: TABLE mail_templates; Type: ACL; Schema: known; Owner: -
+--
+
+GRANT SELECT ON TABLE known.mail_templates TO partita_app;
+
+--
+-- Name: TABLE missing_documents; Type: ACL; Schema: known; Owner: -
+--
+
+GRANT SELECT ON TABLE known.missing_documents TO partita_app;
+
+--
 -- Name: TABLE payment_batches; Type: ACL; Schema: known; Owner: -
 --
 
 GRANT SELECT ON TABLE known.payment_batches TO partita_app;
+
+--
+-- Name: TABLE peppol_registrations; Type: ACL; Schema: known; Owner: -
+--
+
+GRANT SELECT ON TABLE known.peppol_registrations TO partita_app;
 
 --
 -- Name: TABLE recurring_entries; Type: ACL; Schema: known; Owner: -

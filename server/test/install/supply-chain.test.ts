@@ -65,8 +65,8 @@ test('images are pinned to the digests of their tags, again when they moved, and
     { mode: 0o755 },
   )
   const pin = (seed: string, ...args: string[]) =>
-    runNode('scripts/supply-chain/pin-images.ts', args, {
-      env: nodeEnvironment({ PIN_FOLDER: folder, SEED: seed, PATH: `${folder}${path.delimiter}${nodeEnvironment()['PATH']}` }),
+    runNode('scripts/supply-chain/pin-images.ts', [...args, '--folder', folder], {
+      env: nodeEnvironment({ SEED: seed, PATH: `${folder}${path.delimiter}${nodeEnvironment()['PATH']}` }),
     })
   const compose = () => readFileSync(path.join(folder, 'compose.yaml'), 'utf8')
   const first = await pin('a')

@@ -47,3 +47,6 @@ export const bankPasses: Readonly<Record<string, { readonly because: string; rea
     },
   },
 }
+
+/** They import bank transactions and pending documents; what rules would book in a locked period stays pending, as after an upload. */
+export const brings = new Set(['POST integrations', 'PATCH integrations/:id', 'POST sync/external'])

@@ -8,9 +8,9 @@ import { idOf } from '../contract/outcomes.ts'
 import { type ClosingFixture, closingFixture } from '../harness/books/closings.ts'
 import { ubl, upload } from '../harness/import-files.ts'
 import { multipart, png } from '../harness/multipart.ts'
-import { bankPasses, bankRefused } from './lock-bank.ts'
+import { bankPasses, bankRefused, brings } from './lock-bank.ts'
 import { fixedAssetPasses, fixedAssetsRefused } from './lock-fixed-assets.ts'
-import { at, send, type Try } from './lock-tries.ts'
+import { always, byLock, at, send, type Try } from './lock-tries.ts'
 import {
   asOwner,
   fingerprint,
@@ -47,7 +47,6 @@ const found = areas.flatMap(({ routes }) => {
 })
 
 /* What each is tried with. */
-
 const year = (b: LockedBooks) => `fiscal-years/${b.year}`
 const rows = [
   { entry_key: 'A', journal: 'OD', entry_date: '2026-06-10', account: '610000', debit: '5.00' },
@@ -316,7 +315,6 @@ const passes: Readonly<Record<string, { readonly because: string; readonly call:
 const opens = 'POST fiscal-years/:id/reopen'
 
 /** PT422: the lock itself says no; the others are refused in every period. */
-const [byLock, always] = ['PT422', '23514']
 const sale = (b: LockedBooks, key = 'id') => `company_id = ${b.id} and ${key} = ${b.sale}`
 const statements: readonly (readonly [string, (b: LockedBooks) => string | Promise<string>, string])[] = [
   ['an entry slipped in', forgedEntry, byLock],
@@ -343,9 +341,6 @@ afterAll(() => fixture.end())
 
 const short = (id: string) => id.replace('/v1/companies/:company', '').replace(' /', ' ')
 const reasons = { locked: 'period_locked', closed: 'fiscal_year_closed' } as const
-
-/** They import bank transactions and pending documents; what rules would book in a locked period stays pending, as after an upload. */
-const brings = new Set(['POST integrations', 'PATCH integrations/:id', 'POST sync/external'])
 
 test('every write route that takes a date or an amount, or books, is tried here', () => {
   const tried = [...Object.keys(refused), ...Object.keys(refusedWhenClosed), ...Object.keys(passes), opens]

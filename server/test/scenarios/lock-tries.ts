@@ -8,3 +8,6 @@ export const send =
   (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: (b: LockedBooks) => string, body?: (b: LockedBooks) => object): Try =>
   (b) =>
     b.fixture.admin(method, at(b, path(b)), body ? { body: body(b) } : {})
+
+/** Codes of the database: what a lock refuses, and what is refused always. */
+export const [byLock, always] = ['PT422', '23514']

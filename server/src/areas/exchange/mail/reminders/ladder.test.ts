@@ -41,7 +41,7 @@ test('each debt climbs its own ladder to a consumer, all together to an enterpri
 
   moveTo(`${year}-03-01`)
   // A session ends after sixty days without use.
-  await w.rows('update directory.tokens set last_used_at = $1', [`${year}-03-01T00:00:00Z`])
+  await w.rows('update directory.tokens set last_used_at = $1, expires_at = null', [`${year}-03-01T00:00:00Z`])
   const app = await w.sibling({ clock_file: clockFile })
   const caller = w.callerOn(app, admin)
   if (!mailArea) throw new Error('there is no area of mail')

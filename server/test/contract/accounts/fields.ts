@@ -1,4 +1,4 @@
-import { under, words } from './named.ts'
+import { under, words } from '../named.ts'
 
 export const licence = [
   ...words('status plan key_hint holder valid_from valid_until features activated_at activated_by'),
