@@ -202,7 +202,7 @@ async function download(person: Person, base: string, where: string) {
 
 async function erase(fixture: Fixture, person: Person, base: string, { public_token }: File): Promise<void> {
   expectSuccess(await person.call(base, 'DELETE', `/v1/companies/${public_token}`))
-  const words = ['company', 'erase', public_token, '--name', 'Atelier Meunier SRL']
+  const words = ['company', 'erase', public_token, '--name', 'Atelier Meunier SRL', '--term-waived', 'it is opened again']
   const { code, stderr } = await partita(fixture, words)
   if (code !== 0) throw new Error(`company erase failed: ${stderr}`)
 }

@@ -124,7 +124,7 @@ test('what it prints can be loaded into a shell; a second run refuses and change
   await other.rows('alter table companies disable trigger user')
   await other.rows(`update companies set deleted_at = now() where public_token = 'befilesample'`)
   await other.rows('alter table companies enable trigger user')
-  expect((await on.sh(`partita company erase befilesample --name 'Librairie Meunier SRL'`)).code).toBe(0)
+  expect((await on.sh(`partita company erase befilesample --name 'Librairie Meunier SRL' --term-waived 'an example'`)).code).toBe(0)
   expect((await on.sh(`partita seed --example BE`)).code).toBe(0)
   const french = await on.sh(`partita seed --example FR --password 'another password'`)
   expect([french.code, french.stderr]).toEqual([0, expect.stringMatching(/keeps its name and its password; --password was ignored/)])

@@ -17,7 +17,7 @@ const write = ({ world, scene }: Need, statement: string) => world.rows(inWrite(
 
 const numbered = async (need: Need): Promise<Values> => {
   await write(need, `update companies set enterprise_number = '${numberOf(need.scene.company.id)}' where id = app_company()`)
-  return {}
+  return { version: '0' }
 }
 
 /** Made past the route: in the demo nothing is registered. */
