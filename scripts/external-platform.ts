@@ -1,6 +1,6 @@
 /** Checks a server against docs/guides/external-platform.md: one line for each rule, and exit code 1 when one does not hold. */
 import { parseArgs } from 'node:util'
-import { checkPlatform } from './lib/external-platform.ts'
+import { checkPlatform } from './external-platform/rules.ts'
 import { main } from './lib/checkout.ts'
 
 const text = { type: 'string' } as const
