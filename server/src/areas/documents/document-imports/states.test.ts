@@ -134,7 +134,13 @@ test('analyzing, process: waits for the one that runs and answers its result; th
 test('50 processes at once run one analysis', async () => {
   const id = await fresh()
   const begun = d.faulty.begun()
-  const answers = await Promise.all(Array.from({ length: 50 }, () => d.process(id)))
+  // Held until a later request was answered, so that none of the fifty starts after the end of another: it would rightly analyse the file again.
+  const held = d.faulty.hold()
+  const asked = Array.from({ length: 50 }, () => d.process(id))
+  await held.arrived
+  for (let n = 0; n < 3; n += 1) expect(await statusOf(id)).toBe('analyzing')
+  held.release()
+  const answers = await Promise.all(asked)
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.status} ${body.version}`))).toEqual(new Set(['200 ready 3']))
   expect(d.faulty.begun() - begun).toBe(1)
   const revisions = await d.w.rows(`select op from revisions where company_id = $1 and resource = 'document-imports' and record_id = $2`, [
