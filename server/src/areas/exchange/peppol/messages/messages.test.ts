@@ -119,6 +119,19 @@ test('fifty equal sends make one message', async () => {
   expect(await w.rows('select 1 from peppol_messages where document_id = $1', [sale.id])).toHaveLength(1)
 })
 
+test('200 a repeated key is answered from memory, 422 for another request; no dry run', async () => {
+  const [sale, other] = [await seller.sell(), await seller.sell()]
+  const at = `/v1/companies/${seller.b.token}/peppol/messages`
+  const keyed = (document_id: number) => admin('POST', at, { body: { document_id }, headers: { 'x-client-mutation-id': 'send-once' } })
+  const first = await keyed(sale.id)
+  const again = await keyed(sale.id)
+  expect([first.status, again.status, again.headers['x-idempotent-replay'], again.body.id]).toEqual([202, 200, '1', first.body.id])
+  expect(await keyed(other.id)).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
+  const rehearsed = await admin('POST', at, { body: { document_id: other.id }, headers: { 'x-dry-run': '1' } })
+  expect(rehearsed).toMatchObject({ status: 422, body: { code: 'dry_run_unsupported' } })
+  expect(await w.rows('select 1 from peppol_messages where document_id = any($1)', [[sale.id, other.id]])).toHaveLength(1)
+})
+
 const withLines = (...more: readonly object[]) => ({ lines: more.map((own) => ({ ...line, ...own })) })
 
 test.for([

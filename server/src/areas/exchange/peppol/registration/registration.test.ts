@@ -257,6 +257,10 @@ describe('DELETE C/peppol', () => {
   test('204 withdraws, with an event; then 422 peppol_not_active, and it can be asked for again', async () => {
     const file = await makeFile()
     await file.put()
+    expect(await manager('DELETE', file.at, { headers: { 'x-dry-run': '1' } })).toMatchObject({
+      status: 422,
+      body: { code: 'dry_run_unsupported' },
+    })
     expect((await manager('DELETE', file.at)).status).toBe(204)
     expect(await file.get()).toMatchObject({ status: 'withdrawn', withdrawn_at: expect.any(String), pending_checks: [] })
     expect(await manager('DELETE', file.at)).toMatchObject({ status: 422, body: { code: 'peppol_not_active' } })
