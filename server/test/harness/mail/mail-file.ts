@@ -7,7 +7,7 @@ import { type Books, type BooksOptions, makeBooks } from '../books/books.ts'
 import { created } from '../replies.ts'
 import { type Caller, type Reply, type World, world } from '../world.ts'
 
-export const mailArea = areas.find(({ name }) => name === 'mail')
+const mailArea = areas.find(({ name }) => name === 'mail')
 
 /** A world with a mail server, and a company file whose customer has an address. */
 export type MailFile = {
