@@ -3,7 +3,7 @@ import type { Description } from './openapi.ts'
 
 /**
  * The same description in OpenAPI 3.0.3, for generators that do not read 3.1. Types that allow null become `nullable`, types with several
- * names `anyOf`, constants enumerations of one value; webhooks become the extension `x-webhooks`, and the abilities of a token are only in the
+ * names `anyOf`, constants enumerations of one value; the media type of a text is left out; webhooks become the extension `x-webhooks`, and the abilities of a token are only in the
  * text, because 3.0 has no scopes for bearer tokens.
  */
 export function toVersion30({ info, servers, tags, webhooks, paths, components }: Description): JsonObject {
@@ -46,7 +46,7 @@ const mapMembers = (object: JsonObject, map: (member: Json) => Json): JsonObject
 
 const withoutScopes = (requirement: Json): Json => (isObject(requirement) ? mapMembers(requirement, () => []) : requirement)
 
-function convertedSchema({ type, anyOf, const: constant, examples, ...rest }: JsonObject): JsonObject {
+function convertedSchema({ type, anyOf, const: constant, examples, contentMediaType: _media, ...rest }: JsonObject): JsonObject {
   const schema: JsonObject = {
     ...convertedMembers(rest),
     ...(constant !== undefined && { enum: [constant] }),
