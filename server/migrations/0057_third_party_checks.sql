@@ -11,8 +11,7 @@ alter table third_parties
   add constraint third_parties_vies check ((vies_status = 'unknown') = (vies_checked_at is null)
     and (vies_consultation_number is null or vies_checked_at is not null)),
   add constraint third_parties_peppol check ((not peppol_registered or peppol_checked_at is not null) and peppol_registered = (peppol_lookup is not null));
-call track('third_parties', 'third-parties',
-  '{vies_status,vies_checked_at,vies_consultation_number,peppol_registered,peppol_checked_at,peppol_lookup}', '{search,code_number}');
+call track('third_parties', 'third-parties', '{vies_status,vies_checked_at,vies_consultation_number,peppol_registered,peppol_checked_at,peppol_lookup}', '{search,code_number}');
 call know('third_parties');
 
 -- A check is about the numbers that were checked: other numbers are unchecked.
