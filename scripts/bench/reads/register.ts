@@ -2,6 +2,7 @@ import { loadRegister } from '../../../server/src/areas/platform/lookup/index.ts
 import { enterprisesTo, inventedEnterprises } from '../../../server/test/harness/register/enterprises.ts'
 import { updateExtract, zipOf, zipOfMany } from '../../../server/test/harness/register/extract.ts'
 import { ownerUrl } from '../../lib/migrations.ts'
+import { percentile } from '../../prove/lib/figures.ts'
 import type { Figure } from '../lib/figure.ts'
 import type { Fixture } from '../lib/fixture.ts'
 import type { Session } from '../lib/seed.ts'
@@ -49,13 +50,13 @@ export async function measureRegister(fixture: Fixture, caller: Session, count: 
     {
       title: 'search by name, 95th percentile',
       unit: 'ms',
-      rounds: [percentile(resting)],
+      rounds: [percentile(resting, 0.95)],
       proof: `${resting.length} searches, one at a time`,
     },
     {
       title: 'search by name while an update is loaded, 95th percentile',
       unit: 'ms',
-      rounds: [percentile(busy)],
+      rounds: [percentile(busy, 0.95)],
       proof: `${busy.length} searches, one at a time`,
     },
   ]
@@ -79,5 +80,3 @@ async function searchUntil(caller: Session, asked: readonly string[], work: Prom
   }
   return taken
 }
-
-const percentile = (taken: readonly number[]): number => taken.toSorted((a, b) => a - b)[Math.floor(taken.length * 0.95)] ?? Number.NaN

@@ -1,4 +1,4 @@
-/** Invoices that leave the house: what is written is read back equal, and breaks neither a rule nor the schema. */
+/** Invoices that are sent: what is written is read back equal, and breaks neither a rule nor the schema. */
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { writeUbl } from '../../src/capture/einvoice/index.ts'

@@ -1,6 +1,6 @@
 /**
  * Electronic invoices: UBL and CII, alone, in a Peppol envelope or inside a PDF. Reads them exactly, checks the rules of EN 16931 under
- * their official ids, renders an HTML page, and writes those that leave the house. The parser is loaded with the first file, so everything that
+ * their official ids, renders an HTML page, and writes those that are sent. The parser is loaded with the first file, so everything that
  * reads is asynchronous.
  */
 import type { Language } from '../../lib/languages.ts'

@@ -15,6 +15,7 @@ import {
 import { createDocument, findByExternalId, rereadDocument, restoreDocument } from '../../documents/documents/index.ts'
 import { keepFile } from '../../platform/files/index.ts'
 import { findFirmToLink } from '../../platform/firms/index.ts'
+import { firmNotLinked } from '../external/index.ts'
 import { messages } from './messages.ts'
 import { type BridgeCompany, type Delivered, Metadata } from './schema.ts'
 
@@ -32,7 +33,7 @@ export async function bridgeCompany(context: ExternalContext<'write', typeof Bri
   const firm = await read((db) => findFirmToLink(db, token))
   if (!firm || (actor.only_firm !== null && actor.only_firm !== token)) throw invalidField('firm', messages.firm_unknown)
   if (firm.is_demo) throw forbidden('demo_mode')
-  if (firm.external_id === null) throw refused('not_linked', messages.firm_not_linked)
+  if (firm.external_id === null) throw firmNotLinked()
   const found = await writeUnlocked(async (tx) => {
     await tx.lockFirm(firm.id)
     const [known] = await listLinked(tx, firm.id, external_id)

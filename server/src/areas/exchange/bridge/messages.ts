@@ -13,12 +13,6 @@ export const messages = {
     en: 'No firm has this token.',
     de: 'Keine Kanzlei hat dieses Token.',
   },
-  firm_not_linked: {
-    fr: 'Ce cabinet n’est lié à aucune plateforme externe. L’exploitant du service peut le lier.',
-    nl: 'Dit kantoor is aan geen enkel extern platform gekoppeld. De beheerder van de dienst kan het koppelen.',
-    en: 'This firm is not linked to an external platform. The operator of the service can link it.',
-    de: 'Diese Kanzlei ist mit keiner externen Plattform verbunden. Der Betreiber des Dienstes kann sie verbinden.',
-  },
   company_not_linked: {
     fr: 'Ce dossier ne vient pas de la plateforme externe : créez-le d’abord par POST /v1/bridge/companies.',
     nl: 'Dit dossier komt niet van het externe platform: maak het eerst aan met POST /v1/bridge/companies.',

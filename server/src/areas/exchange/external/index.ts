@@ -19,4 +19,5 @@ export const external = (platform: Platform | null, bookers: readonly BookNewTra
   notes: Object.values(notes),
 })
 
+export { firmNotLinked } from './problems.ts'
 export { signInOnPlatform } from './sign-in.ts'

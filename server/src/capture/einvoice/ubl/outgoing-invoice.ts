@@ -1,4 +1,4 @@
-/** An invoice or credit note as it leaves the house: what Peppol BIS Billing 3 asks of it, as values. Decimals are text, dates YYYY-MM-DD. */
+/** An invoice or credit note as it is sent: what Peppol BIS Billing 3 asks of it, as values. Decimals are text, dates YYYY-MM-DD. */
 
 /** Those of UNCL5305 that a sale is booked with. */
 export type VatCategory = 'S' | 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O'

@@ -61,18 +61,6 @@ export const messages = {
     en: 'This document does not exist in the file.',
     de: 'Dieser Beleg existiert nicht in der Akte.',
   },
-  document_bought: {
-    fr: 'C’est un achat : seule une vente est envoyée à un client.',
-    nl: 'Dit is een aankoop: alleen een verkoop wordt naar een klant verzonden.',
-    en: 'This is a purchase: only a sale is sent to a customer.',
-    de: 'Das ist ein Einkauf: Nur ein Verkauf wird an einen Kunden gesendet.',
-  },
-  document_pending: {
-    fr: 'Ce document n’est pas encore comptabilisé : comptabilisez-le avant de l’envoyer.',
-    nl: 'Dit document is nog niet geboekt: boek het voor u het verzendt.',
-    en: 'This document is not booked yet: book it before sending it.',
-    de: 'Dieser Beleg ist noch nicht gebucht: Buchen Sie ihn, bevor Sie ihn senden.',
-  },
   already_sent: {
     fr: 'Ce document est déjà envoyé ou en cours d’envoi. Pour le corriger, établissez une note de crédit.',
     nl: 'Dit document is al verzonden of wordt verzonden. Om het te corrigeren, maakt u een creditnota.',
