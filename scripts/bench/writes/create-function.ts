@@ -18,7 +18,7 @@ export async function defineCreateFunction(fixture: Fixture, caller: Session, fi
   // Only the chart of Luxembourg lacks accounts of accumulated depreciation, which are opened with the file.
   const opened = recorded.statements.filter(({ text }) => text.includes('insert into accounts (company_id, number, label'))
   const statements = recorded.statements.filter((statement) => !opened.includes(statement))
-  const [, , open, , lock, , , enter, file, begin, accounts, codes, journals, categories, year, end, settings, , , , check, note, close] =
+  const [, , open, , lock, , , enter, file, begin, chart, codes, journals, assets, year, mails, end, settings, , , , check, note, close] =
     expectStatements(statements, [
       { starts: /^select .* from admission\(/, values: 5 },
       { starts: /^begin$/, values: 0 },
@@ -35,6 +35,7 @@ export async function defineCreateFunction(fixture: Fixture, caller: Session, fi
       { starts: /^with made as \(\s+insert into journals/, values: 1 },
       { starts: /^insert into fixed_asset_categories/, values: 1 },
       { starts: /^with made as \(\s*insert into fiscal_years/, values: 4 },
+      { starts: /^insert into mail_templates/, values: 1 },
       { starts: /^select set_config\('app\.setup', ''/, values: 0 },
       { starts: /^update companies c set/, values: 1 },
       { starts: /^select c\.id, c\.public_token/, values: 1 },
@@ -59,12 +60,13 @@ export async function defineCreateFunction(fixture: Fixture, caller: Session, fi
       ${enter.text.trim()} into strict v_id;
       ${withoutReturning(substitute(file, [newFile(file)]))};
       perform ${callOf(begin)};
-      ${substitute(accounts, [])};
+      ${substitute(chart, [])};
       ${substitute(codes, [])};
       ${substitute(journals, [])} into v_made;
       ${opened.map((statement) => `${substitute(statement, [])};`).join('\n')}
-      ${substitute(categories, [])};
+      ${substitute(assets, [])};
       ${substitute(year, [])} into strict v_year;
+      ${substitute(mails, [])};
       perform ${callOf(end)};
       select j.id into strict v_journal from journals j where j.company_id = v_id and j.code = 'OD';
       ${substitute(settings, [withJournal(settings)])};

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import { templatePurposes } from '../../../../server/src/areas/exchange/mail/templates/purposes.ts'
+import { languages } from '../../../../server/src/lib/languages.ts'
 import { packOf } from '../../../../server/src/packs/index.ts'
 import { milliseconds } from '../figures.ts'
 import type { Reply } from '../http.ts'
@@ -31,9 +33,10 @@ type Kind = {
   prepare: (context: Context, key: string) => Promise<{ method: string; path: string; body?: unknown }>
 }
 
-/** Feed rows of a new Belgian file: the file, its year, and the records of the country pack. */
+/** Feed rows of a new Belgian file: the file, its year, the records of the country pack, and the mail templates. */
 const { accounts, vat_codes, journals, depreciation } = packOf('BE')
-const setUp = 2 + accounts.length + vat_codes.length + journals.length + depreciation.categories.length
+const ofPack = accounts.length + vat_codes.length + journals.length + depreciation.categories.length
+const setUp = 2 + ofPack + templatePurposes.length * languages.length
 
 const once: Counts = { companies: 0, cards: 0, revisions: 1, feed: 0, memos: 1, events: 0 }
 
