@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { templatePurposes } from '../../../../server/src/areas/exchange/mail/templates/purposes.ts'
+import { templatePurposes } from '../../../../server/src/areas/exchange/mail/index.ts'
 import { languages } from '../../../../server/src/lib/languages.ts'
 import { packOf } from '../../../../server/src/packs/index.ts'
 import { milliseconds } from '../figures.ts'

@@ -38,3 +38,5 @@ export { type Letter, queueLetters } from './sending/queue-letters.ts'
 export { findParties } from './sending/store.ts'
 export { showAmount } from './sending/values.ts'
 export { findMailsMadeUnder } from './store.ts'
+
+export { templatePurposes } from './templates/purposes.ts'
