@@ -9344,15 +9344,6 @@ CREATE FUNCTION public.verify_chain_part(p_journal bigint, p_year bigint, p_afte
     select e.* from entries e
     where e.company_id = app_company() and e.journal_id = p_journal and e.fiscal_year_id = p_year and e.number > p_after and e.number <= p_until
     order by e.number limit p_most
-  ), texts as (
-    select l.entry_id, string_agg(canonical_line(l.account_number, l.debit, l.credit, l.label, l.third_party_code, l.vat_code, l.vat_base, l.vat_rate,
-        l.vat_date, l.grids), E'\n' order by l.position) as lines,
-      count(*) as lines_count, sum(l.debit) as debit, sum(l.credit) as credit, min(l.entry_date) as first_day, max(l.entry_date) as last_day,
-      max(l.position) as last_position, bool_or(a.number is distinct from l.account_number or (l.third_party_id is null) <> (l.third_party_code is null)
-        or (l.vat_code_id is null) <> (l.vat_code is null)) as is_renamed
-    from part e join entry_lines l on l.company_id = e.company_id and l.entry_id = e.id
-    left join accounts a on a.company_id = l.company_id and a.id = l.account_id
-    group by l.entry_id
   ), judged as (
     select e.id, e.number, e.hash,
       case
@@ -9368,7 +9359,14 @@ CREATE FUNCTION public.verify_chain_part(p_journal bigint, p_year bigint, p_afte
       end as link
     from part e
     join companies c on c.id = e.company_id
-    left join texts t on t.entry_id = e.id
+    cross join lateral (
+      select string_agg(canonical_line(l.account_number, l.debit, l.credit, l.label, l.third_party_code, l.vat_code, l.vat_base, l.vat_rate,
+          l.vat_date, l.grids), E'\n' order by l.position) as lines,
+        count(*) as lines_count, sum(l.debit) as debit, sum(l.credit) as credit, min(l.entry_date) as first_day, max(l.entry_date) as last_day,
+        max(l.position) as last_position, bool_or(a.number is distinct from l.account_number or (l.third_party_id is null) <> (l.third_party_code is null)
+          or (l.vat_code_id is null) <> (l.vat_code is null)) as is_renamed
+      from entry_lines l left join accounts a on a.company_id = l.company_id and a.id = l.account_id
+      where l.company_id = e.company_id and l.entry_id = e.id) t
     left join journals j on j.company_id = e.company_id and j.id = e.journal_id
     left join fiscal_periods p on p.company_id = e.company_id and p.id = e.period_id and p.fiscal_year_id = e.fiscal_year_id
       and e.entry_date between p.starts_on and p.ends_on

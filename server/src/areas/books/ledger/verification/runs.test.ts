@@ -1,11 +1,13 @@
 /** Runs of the verification: they continue where the last one ended, and one file does not stop the others. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inJob, work } from '../../../../../test/engine/bells.ts'
-import { type ClosingFixture, closingFixture } from '../../../../../test/harness/books/closings.ts'
+import { type ClosingFixture, closingFixture, entryOf } from '../../../../../test/harness/books/closings.ts'
 import { nightWork } from '../../../../../test/harness/books/night-work.ts'
 import { takeQueued, withJobContext } from '../../../../../test/harness/ledger/verification.ts'
 import type { JobContext } from '../../../../kernel/jobs/jobs.ts'
-import { ledger } from '../index.ts'
+import { ledger, postEntries } from '../index.ts'
+import { asOwner } from '../../../../kernel/write/database.ts'
+import { raw, sql } from '../../../../kernel/write/sql.ts'
 import { runVerification, schedules } from './jobs.ts'
 
 let fixture: ClosingFixture
@@ -45,6 +47,34 @@ test('a run reads only the entries posted since the last one; a full one reads t
   const last = await shown(b)
   expect(last).toMatchObject({ ok: true, entries_read: 9, chains: [{ entries: 9 }] })
   expect(last.full_at).toBe(last.verified_at)
+})
+
+/** How many functions the verification of a part calls before there are statistics of the tables: some for each entry and each line that it reads. */
+const callsOf = ({ id, journals }: Books, year: number, most: number) =>
+  asOwner(fixture.w.owner_url, async (db) => {
+    await db.many(raw('begin'))
+    await db.many(raw(`delete from pg_statistic where starelid in ('entries'::regclass, 'entry_lines'::regclass)`))
+    await db.many(raw(`update pg_class set reltuples = -1 where oid in ('entries'::regclass, 'entry_lines'::regclass)`))
+    await db.many(sql`select bind_read(${id}::bigint, null), set_config('track_functions', 'all', true)`)
+    await db.many(
+      sql`select * from verify_chain_part(${journals.OD}::bigint, ${year}::bigint, 0, repeat('00', 32), 0, 1000, ${most}::integer)`,
+    )
+    const { calls } = await db.one<{ calls: number }>(sql`select sum(calls)::integer as calls from pg_stat_xact_user_functions`)
+    await db.many(raw('rollback'))
+    return calls
+  })
+
+test('a part is read once also before there are statistics: four times the entries are four times the work', async () => {
+  const b = await fixture.open()
+  const entry = entryOf(b, '2026-02-02', [
+    ['550000', '1.00'],
+    ['140000', '-1.00'],
+  ])
+  const inBoxes = entry.lines.map((line) => ({ ...line, vat_date: '2026-02-02', grids: [{ grid: '03', amount: '1.00' }] }))
+  await fixture.writer.onFile(b.id, (tx) => postEntries(tx, Array<typeof entry>(80).fill({ ...entry, lines: inBoxes })))
+  const [few, many] = [await callsOf(b, b.year, 20), await callsOf(b, b.year, 80)]
+  expect(few).toBeGreaterThan(20)
+  expect(many / few).toBeLessThan(5)
 })
 
 /** Dies at its nth reading, as a worker that is killed does: nothing after that moment happens. */
