@@ -176,21 +176,33 @@ test('200 lists newest first, by date and then by id, with paging metadata and l
   expect([beyond.body.data, beyond.body.total, beyond.body.from]).toEqual([[], 4, null])
 })
 
-test('every page over many days has the right entries, for any page size', async () => {
+test('every page over many days has the right entries, of any status and for any page size', async () => {
   const own = await fresh()
   const days = [3, 3, 3, 1, 9, 9, 20, 20, 20, 20, 28]
-  for (const day of days) await own.book.free({ entry_date: `2026-02-${String(day).padStart(2, '0')}` })
-  const stored = await w.rows<{ number: number }>('select number from entries where company_id = $1 order by entry_date desc, id desc', [
-    own.id,
-  ])
-  for (const per_page of [1, 2, 3, 4, 11]) {
-    const seen: number[] = []
-    for (let page = 1; page <= Math.ceil(days.length / per_page); page++) {
-      const { body } = await own.list(`?per_page=${per_page}&page=${page}&journal_id=${own.journals.OD}`)
-      expect(body.total).toBe(days.length)
-      seen.push(...body.data.map(({ number }: { number: number }) => number))
+  const ids: number[] = []
+  for (const day of days) ids.push((await own.book.free({ entry_date: `2026-02-${String(day).padStart(2, '0')}` })).body.id)
+  // The only one of its day, one of several, and both of a day.
+  for (const nth of [3, 1, 4, 5]) await admin('POST', `${own.path}/entries/${ids[nth]}/reverse`, { body: { entry_date: '2026-02-20' } })
+  const stored = await w.rows<{ number: number; status: string }>(
+    'select number, status from entries where company_id = $1 order by entry_date desc, id desc',
+    [own.id],
+  )
+  for (const query of [
+    `journal_id=${own.journals.OD}`,
+    `journal_id=${own.journals.OD}&status=posted`,
+    'status=posted',
+    'status=reversed',
+  ]) {
+    const wanted = stored.filter(({ status }) => !query.includes('status') || query.endsWith(status)).map(({ number }) => number)
+    for (const per_page of [1, 2, 3, 4, 15]) {
+      const seen: number[] = []
+      for (let page = 1; page <= Math.ceil(wanted.length / per_page); page++) {
+        const { body } = await own.list(`?per_page=${per_page}&page=${page}&${query}`)
+        expect(body.total).toBe(wanted.length)
+        seen.push(...body.data.map(({ number }: { number: number }) => number))
+      }
+      expect(seen).toEqual(wanted)
     }
-    expect(seen).toEqual(stored.map(({ number }) => number))
   }
 })
 

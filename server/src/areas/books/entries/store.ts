@@ -90,7 +90,7 @@ export const rows = (ids: readonly number[]) => selectEntries(ids, liveLineField
 /* Lists. The ids are found first, so that only the entries of the page are rendered. */
 
 export async function page(db: Db, filter: EntryFilter, paging: Paging): Promise<Page<Entry>> {
-  const isNarrow = filter.third_party_id !== undefined || filter.status !== undefined || filter.q !== undefined
+  const isNarrow = filter.third_party_id !== undefined || filter.status === 'reversed' || filter.q !== undefined
   const { items, total } = await (isNarrow ? pageByScan : pageByDay)(db, filter, paging)
   const ids = items.map(({ id }) => id)
   const found = new Map((await load(db, ids)).map((entry) => [entry.id, entry]))
@@ -104,8 +104,22 @@ const between = (column: Sql, { from, to, fiscal_year_id }: EntryFilter) => sql`
   ${when(from, sql`and ${column} >= ${dateOf(from ?? '')}::date`)} ${when(to, sql`and ${column} <= ${dateOf(to ?? '')}::date`)}
   ${when(fiscal_year_id, sql`and ${column} >= ${yearEnd('starts_on', fiscal_year_id)} and ${column} <= ${yearEnd('ends_on', fiscal_year_id)}`)}`
 
+// Literals, not parameters: only then can the planner use the partial index on reversed entries.
+const [reversedOnly, postedOnly] = [raw(`and e.status = 'reversed'`), raw(`and e.status = 'posted'`)]
+
+const inJournal = ({ journal_id }: EntryFilter) => when(journal_id, sql`and e.journal_id = ${journal_id}`)
+
+/** The number of entries of each day; of posted ones, without those that were reversed, which an index of their own counts. */
 const days = (filter: EntryFilter) => sql`
-  d.company_id = app_company() and d.journal_id = ${filter.journal_id ?? 0} ${between(raw('d.day'), filter)}`
+  select d.day, d.entries ${when(filter.status, raw('- coalesce(r.entries, 0) as entries'))} from entry_days d
+  ${when(
+    filter.status,
+    sql`left join (
+      select e.entry_date as day, count(*) as entries from entries e
+      where e.company_id = app_company() ${reversedOnly} ${between(raw('e.entry_date'), filter)} ${inJournal(filter)} group by e.entry_date
+    ) r on r.day = d.day`,
+  )}
+  where d.company_id = app_company() and d.journal_id = ${filter.journal_id ?? 0} ${between(raw('d.day'), filter)}`
 
 /**
  * Finds the days of the page from the entry counts per day, newest first, and reads only the entries of those days. Page ten thousand costs
@@ -115,16 +129,16 @@ async function pageByDay(db: Db, filter: EntryFilter, { offset, per_page }: Pagi
   const [items, { total }] = await Promise.all([
     db.many<{ id: number }>(sql`
       with placed as (
-        select d.day, d.entries, sum(d.entries) over (order by d.day desc) - d.entries as newer from entry_days d where ${days(filter)}
+        select d.day, d.entries, sum(d.entries) over (order by d.day desc) - d.entries as newer from (${days(filter)}) d
       ), touched as (
         select min(day) as first, max(day) as last, min(newer) as newer from placed
         where newer < ${offset}::bigint + ${per_page}::bigint and newer + entries > ${offset}::bigint
       )
       select e.id from entries e
-      where e.company_id = app_company() ${when(filter.journal_id, sql`and e.journal_id = ${filter.journal_id}`)}
+      where e.company_id = app_company() ${inJournal(filter)} ${when(filter.status, postedOnly)}
         and e.entry_date >= (select first from touched) and e.entry_date <= (select last from touched)
       order by e.entry_date desc, e.id desc offset ${offset}::bigint - coalesce((select newer from touched), 0) limit ${per_page}`),
-    db.one<{ total: number }>(sql`select coalesce(sum(d.entries), 0)::bigint as total from entry_days d where ${days(filter)}`),
+    db.one<{ total: number }>(sql`select coalesce(sum(d.entries), 0)::bigint as total from (${days(filter)}) d`),
   ])
   return { items, total }
 }
@@ -133,10 +147,12 @@ async function pageByDay(db: Db, filter: EntryFilter, { offset, per_page }: Pagi
 const partyWithMerged = (id: number) => sql`
   select t.id from third_parties t where t.company_id = app_company() and ${id} in (t.id, t.merged_into_id)`
 
-const involvesParty = (id: number) => sql`
-  and e.id in (
-    select l.entry_id from entry_lines l where l.company_id = app_company() and l.third_party_id in (${partyWithMerged(id)})
-    union select h.id from entries h where h.company_id = app_company() and h.third_party_id in (${partyWithMerged(id)}))`
+/** The entries of a third party, by their lines or their head, from the indexes alone. */
+const ofParty = (id: number, filter: EntryFilter) => sql`
+  select l.entry_id as id, l.entry_date from entry_lines l
+  where l.company_id = app_company() and l.third_party_id in (${partyWithMerged(id)}) ${between(raw('l.entry_date'), filter)}
+  union select h.id, h.entry_date from entries h
+  where h.company_id = app_company() and h.third_party_id in (${partyWithMerged(id)}) ${between(raw('h.entry_date'), filter)}`
 
 /** Each word must occur in the entry or in its third party. */
 const matchesSearch = (q: string) =>
@@ -146,19 +162,22 @@ const matchesSearch = (q: string) =>
     raw(''),
   )
 
-// Literals, not parameters: only then can the planner use the partial index on reversed entries.
-const [reversedOnly, postedOnly] = [raw(`and e.status = 'reversed'`), raw(`and e.status = 'posted'`)]
-
 /** The entries that a filter names. */
-export const selectMatching = ({ journal_id, third_party_id, status, q, ...span }: EntryFilter) => sql`
+export const selectMatching = (filter: EntryFilter) => {
+  const { third_party_id, status, q } = filter
+  return sql`
   select e.id, e.entry_date, e.lines_count from entries e
-  where e.company_id = app_company() ${between(raw('e.entry_date'), span)} ${when(journal_id, sql`and e.journal_id = ${journal_id}`)}
-  ${when(status, status === 'reversed' ? reversedOnly : postedOnly)} ${when(third_party_id, involvesParty(third_party_id ?? 0))} ${when(q, matchesSearch(q ?? ''))}`
+  where e.company_id = app_company() ${between(raw('e.entry_date'), filter)} ${inJournal(filter)}
+  ${when(status, status === 'reversed' ? reversedOnly : postedOnly)} ${when(q, matchesSearch(q ?? ''))}
+  ${when(third_party_id, sql`and e.id in (select o.id from (${ofParty(third_party_id ?? 0, filter)}) o)`)}`
+}
 
 /** Filters without stored counts: one scan yields both the page and the total. */
 async function pageByScan(db: Db, filter: EntryFilter, { offset, per_page }: Paging): Promise<Page<{ id: number }>> {
+  const { third_party_id, journal_id, status, q } = filter
+  const isPartyOnly = third_party_id !== undefined && journal_id === undefined && status === undefined && q === undefined
   const { ids, total } = await db.one<{ ids: number[]; total: number }>(sql`
-    with matched as materialized (${selectMatching(filter)})
+    with matched as materialized (${isPartyOnly ? ofParty(third_party_id, filter) : selectMatching(filter)})
     select (select count(*) from matched) as total, (
       select coalesce(json_agg(p.id), '[]') from (
         select m.id from matched m order by m.entry_date desc, m.id desc offset ${offset} limit ${per_page}) p) as ids`)
