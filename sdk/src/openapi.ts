@@ -3322,7 +3322,7 @@ export interface paths {
         head?: never;
         /**
          * Change identity, state and settings of a company file
-         * @description An absent field is unchanged and null clears it; `settings` are merged at every depth, `nace_codes` are replaced. `is_active` false archives the file: it remains readable, and only this operation and DELETE can still change it. `logo_url` or `icon_url` null also removes an uploaded picture.
+         * @description An absent field is unchanged and null clears it; `settings` are merged at every depth, `nace_codes` are replaced. `is_active` false archives the file: it remains readable, and only this operation and DELETE can still change it. `logo_url` or `icon_url` null also removes an uploaded picture. While the file is registered on Peppol its enterprise and VAT numbers stay: 422 `record_in_use`.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
          *     - Demo: allowed.
@@ -4896,7 +4896,7 @@ export interface paths {
         put?: never;
         /**
          * Bridge only: create or update (on external_id) the company file of the external platform
-         * @description For platform administrators. A file of the firm with this `external_id` is updated, and restored where it is in the bin; its country pack, fiscal year and banks stay as they are. Otherwise it is created with its accounting set-up.
+         * @description For platform administrators. A file of the firm with this `external_id` is updated, and restored where it is in the bin; its country pack, fiscal year and banks stay as they are, and so do its numbers while it is registered on Peppol: 422 `record_in_use`. Otherwise it is created with its accounting set-up.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`.
          *     - Demo: refused with `demo_mode`.
@@ -6774,7 +6774,7 @@ export interface components {
         };
         BridgeCompanyProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "not_linked" | "company_limit_reached" | "dry_run_unsupported";
+            code?: "not_linked" | "company_limit_reached" | "record_in_use" | "dry_run_unsupported";
         };
         BridgeCompanyRequest: {
             external_id: string;
@@ -14174,7 +14174,7 @@ export interface components {
         };
         UpdateCompanyProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_key_reused" | "demo_limit_reached";
+            code?: "record_in_use" | "idempotency_key_reused" | "demo_limit_reached";
         };
         UpdateCompanyRequest: {
             /** Format: one-line */
@@ -28954,7 +28954,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `demo_limit_reached`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `record_in_use`, `idempotency_key_reused`, `demo_limit_reached`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -34176,7 +34176,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeBridgeOnlyTwoFactorEnrolmentRequired"];
             413: components["responses"]["TooLarge"];
-            /** @description Some of the data must be corrected, or a rule refuses: `not_linked`, `company_limit_reached`, `dry_run_unsupported`. */
+            /** @description Some of the data must be corrected, or a rule refuses: `not_linked`, `company_limit_reached`, `record_in_use`, `dry_run_unsupported`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

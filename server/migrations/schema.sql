@@ -5129,6 +5129,21 @@ begin
 end $$;
 
 --
+-- Name: keep_registered_numbers(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_registered_numbers() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if exists (select from peppol_registrations r where r.company_id = new.id and r.status in ('pending', 'active')) then
+    raise exception 'the numbers of a file stay while it is registered on Peppol'
+      using errcode = 'check_violation', constraint = 'companies_registered_numbers';
+  end if;
+  return new;
+end $$;
+
+--
 -- Name: keep_returns(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -7840,6 +7855,24 @@ CREATE FUNCTION public.register_key(t text) RETURNS text
     AS $$
   select btrim(regexp_replace(public.plain(t), '[^[:alnum:]]+', ' ', 'g'))
 $$;
+
+--
+-- Name: register_own_number(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.register_own_number() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  if not exists (
+    select from companies c
+    where c.id = new.company_id and substr(new.participant_id, length(new.scheme) + 2) in (lower(c.enterprise_number), lower(c.vat_number))
+  ) then
+    raise exception 'a file is registered on Peppol under a number of its own'
+      using errcode = 'check_violation', constraint = 'peppol_registrations_number';
+  end if;
+  return new;
+end $$;
 
 --
 -- Name: register_query(text); Type: FUNCTION; Schema: public; Owner: -
@@ -19638,6 +19671,18 @@ CREATE TRIGGER overlap_update AFTER UPDATE ON public.budget_lines REFERENCING NE
 CREATE TRIGGER own_firm BEFORE INSERT OR UPDATE OF company_id, user_id ON public.company_members FOR EACH ROW EXECUTE FUNCTION public.refuse_foreign_assignment();
 
 --
+-- Name: peppol_registrations own_number_again; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER own_number_again BEFORE UPDATE OF status ON public.peppol_registrations FOR EACH ROW WHEN (((new.status = ANY (ARRAY['pending'::text, 'active'::text])) AND (old.status <> ALL (ARRAY['pending'::text, 'active'::text])))) EXECUTE FUNCTION public.register_own_number();
+
+--
+-- Name: peppol_registrations own_number_at_first; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER own_number_at_first BEFORE INSERT ON public.peppol_registrations FOR EACH ROW WHEN ((new.status = ANY (ARRAY['pending'::text, 'active'::text]))) EXECUTE FUNCTION public.register_own_number();
+
+--
 -- Name: documents party; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -19672,6 +19717,12 @@ CREATE TRIGGER proposals BEFORE INSERT OR UPDATE OF default_account_id, default_
 --
 
 CREATE TRIGGER reconcilable BEFORE UPDATE OF is_reconcilable ON public.accounts FOR EACH ROW WHEN ((old.is_reconcilable AND (NOT new.is_reconcilable))) EXECUTE FUNCTION public.keep_reconcilable();
+
+--
+-- Name: companies registered_numbers; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER registered_numbers BEFORE UPDATE OF enterprise_number, vat_number ON public.companies FOR EACH ROW WHEN (((old.enterprise_number IS DISTINCT FROM new.enterprise_number) OR (old.vat_number IS DISTINCT FROM new.vat_number))) EXECUTE FUNCTION public.keep_registered_numbers();
 
 --
 -- Name: companies renewed; Type: TRIGGER; Schema: public; Owner: -

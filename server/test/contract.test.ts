@@ -11,7 +11,7 @@ import { operationOf, rows, termsOf } from './contract/rows.ts'
 import { inOrder, printed, waiting, waitingFor } from './contract/waiting.ts'
 
 /** How many parts of existing operations wait for later areas. Lower it with every entry that leaves partial.json; it never rises. */
-const mayWait = 1
+const mayWait = 0
 
 const routes = areas.flatMap((area) => area.routes)
 const byOperation = new Map(rows.map((row) => [row.operation, completed(row)]))
@@ -78,7 +78,7 @@ test('what waits for later areas is listed in order, for operations that exist, 
   expect(waiting.filter(({ row }) => !existing.has(row))).toEqual([])
   expect(waiting).toEqual(inOrder(waiting))
   expect(new Set(waiting.map((entry) => JSON.stringify(entry))).size).toBe(waiting.length)
-  expect(waiting.length, 'lower mayWait with every entry removed; a new entry is a promise broken').toBe(mayWait)
+  expect(waiting.length, 'a new entry is a promise broken').toBe(mayWait)
 })
 
 type Described = { paths: Record<string, Record<string, { responses: Record<string, unknown> }>> }

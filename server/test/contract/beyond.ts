@@ -31,6 +31,7 @@ export const beyond: readonly Beyond[] = [
     codes: ['session_token_required'],
     events: [],
   })),
+  { row: 239, decision: '2026-11-19-peppol.md', codes: ['record_in_use'], events: [] },
   { row: 33, decision: '2026-11-18-invitations.md', codes: ['invitation_pending'], events: [] },
 ]
 

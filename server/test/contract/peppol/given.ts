@@ -22,6 +22,7 @@ const numbered = async (need: Need): Promise<Values> => {
 
 /** Made past the route: in the demo nothing is registered. */
 const registered = async (need: Need): Promise<Values> => {
+  await numbered(need)
   const participant = `0208:${numberOf(need.scene.company.id)}`
   await write(
     need,

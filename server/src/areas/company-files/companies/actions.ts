@@ -43,6 +43,16 @@ async function newSettings(
   return { settings: JSON.stringify(settings) === JSON.stringify(before.settings) ? null : settings, errors }
 }
 
+const registeredNumbers = ['enterprise_number', 'vat_number'] as const
+
+/** Registrations on the network are in a higher layer, so the database refuses the change, and the name of its rule says why. */
+function rethrowRegistered(error: unknown, changes: CompanyChanges): never {
+  if ((error as { constraint?: unknown }).constraint !== 'companies_registered_numbers') throw error
+  const message = messages.numbers_registered
+  const errors = Object.fromEntries(registeredNumbers.filter((field) => field in changes).map((field) => [field, [{ message }]]))
+  throw refused('record_in_use', message, { errors, extra: { usages: { peppol: 1 } } })
+}
+
 /** Stores the changes and drops the pictures they replace. */
 async function applyChanges(
   tx: Tx,
@@ -50,7 +60,7 @@ async function applyChanges(
   changes: CompanyChanges,
   note: (typeof notes)['updated'],
 ): Promise<CompanyDetails> {
-  await store.updateCompany(tx, changes)
+  await store.updateCompany(tx, changes).catch((error: unknown) => rethrowRegistered(error, changes))
   for (const picture of pictureKinds) {
     const former = fileIdOf(before[`${picture}_url`])
     if (former !== null && `${picture}_file_id` in changes) await dropFile(tx, former)

@@ -85,6 +85,12 @@ export const messages = {
     en: 'The file cannot come back: the external platform now knows “{name}” by its identifier.',
     de: 'Die Akte kann nicht zurückkehren: Die externe Plattform kennt jetzt „{name}“ unter ihrer Kennung.',
   },
+  numbers_registered: {
+    fr: 'Le dossier est inscrit sur Peppol sous ce numéro : ses numéros d’entreprise et de TVA ne changent pas tant que l’inscription existe. Retirez-la d’abord.',
+    nl: 'Het dossier is op Peppol geregistreerd onder dit nummer: zijn ondernemings- en btw-nummer blijven ongewijzigd zolang de registratie bestaat. Trek ze eerst in.',
+    en: 'The file is registered on Peppol by its number: its enterprise and VAT numbers stay while the registration stands. Withdraw it first.',
+    de: 'Die Akte ist unter dieser Nummer bei Peppol registriert: Unternehmensnummer und USt-IdNr. bleiben unverändert, solange die Registrierung besteht. Ziehen Sie diese zuerst zurück.',
+  },
   number_missing: {
     fr: 'Le dossier n’a pas de numéro avec lequel le registre de son pays peut être consulté. Indiquez d’abord le numéro d’entreprise ou de TVA.',
     nl: 'Het dossier heeft geen nummer waarmee het register van zijn land geraadpleegd kan worden. Vul eerst het ondernemings- of btw-nummer in.',

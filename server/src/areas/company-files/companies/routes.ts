@@ -65,11 +65,12 @@ const routes: readonly Route[] = [
     ...settingUp,
     archived: 'allowed',
     of: company,
+    codes: ['record_in_use'],
     body: CompanyPatch,
     reply: json(CompanyDetails),
     summary: 'Change identity, state and settings of a company file',
     description:
-      'An absent field is unchanged and null clears it; `settings` are merged at every depth, `nace_codes` are replaced. `is_active` false archives the file: it remains readable, and only this operation and DELETE can still change it. `logo_url` or `icon_url` null also removes an uploaded picture.',
+      'An absent field is unchanged and null clears it; `settings` are merged at every depth, `nace_codes` are replaced. `is_active` false archives the file: it remains readable, and only this operation and DELETE can still change it. `logo_url` or `icon_url` null also removes an uploaded picture. While the file is registered on Peppol its enterprise and VAT numbers stay: 422 `record_in_use`.',
     example: { body: { city: 'Namur', settings: { history: { trash_retention_days: 60 } } } },
     run: ({ tx, record, body }) => updateCompany(tx, record, body),
   }),

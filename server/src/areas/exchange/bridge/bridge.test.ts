@@ -82,6 +82,21 @@ describe('POST /v1/bridge/companies', () => {
     expect((await storedFiles(external_id)).map(({ deleted_at }) => deleted_at)).toEqual([null])
   })
 
+  test('422 record_in_use when the platform changes the number of a file registered on Peppol', async () => {
+    const given = { external_id: newId(), enterprise_number: '0417497106' }
+    const { id } = (await bring(given)).body
+    await w.rows(
+      inWrite(
+        id,
+        `insert into peppol_registrations (company_id, id, environment, status, scheme, participant_id, incoming_enabled, requested_at)
+         values (${id}, ${id}, 'test', 'pending', '0208', '0208:0417497106', true, now())`,
+      ),
+    )
+    expect(await bring({ ...given, city: 'Namur' })).toMatchObject({ status: 200, body: { city: 'Namur' } })
+    const { status, body } = await bring({ ...given, enterprise_number: '0403170701' })
+    expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'record_in_use', ['enterprise_number']])
+  })
+
   test('422 company_limit_reached for the third file after the trial, and twenty at once do not exceed it', async () => {
     const firm = await smallFirm()
     const answers = await Promise.all(Array.from({ length: 20 }, () => bring({ firm })))

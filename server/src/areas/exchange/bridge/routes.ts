@@ -15,14 +15,14 @@ export const routes = [
     url: '/v1/bridge/companies',
     operation_id: 'bridgeCompany',
     locks: 'none',
-    codes: ['bridge_only', 'not_linked', 'company_limit_reached'],
+    codes: ['bridge_only', 'not_linked', 'company_limit_reached', 'record_in_use'],
     body: BridgeCompany,
     status: 201,
     also: 200,
     reply: createdOrExisting(CompanyDetails),
     summary: 'Bridge only: create or update (on external_id) the company file of the external platform',
     description:
-      'For platform administrators. A file of the firm with this `external_id` is updated, and restored where it is in the bin; its country pack, fiscal year and banks stay as they are. Otherwise it is created with its accounting set-up.',
+      'For platform administrators. A file of the firm with this `external_id` is updated, and restored where it is in the bin; its country pack, fiscal year and banks stay as they are, and so do its numbers while it is registered on Peppol: 422 `record_in_use`. Otherwise it is created with its accounting set-up.',
     example: {
       body: {
         external_id: 'client-4711',

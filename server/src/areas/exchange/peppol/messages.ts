@@ -59,6 +59,12 @@ export const messages = {
     en: 'The file is registered as {participant}. Withdraw that registration first.',
     de: 'Die Akte ist als {participant} registriert. Ziehen Sie diese Registrierung zuerst zurück.',
   },
+  number_changed: {
+    fr: 'Le numéro du dossier a changé pendant que le point d’accès était interrogé. Demandez de nouveau l’inscription.',
+    nl: 'Het nummer van het dossier is gewijzigd terwijl het toegangspunt werd geraadpleegd. Vraag de registratie opnieuw aan.',
+    en: 'The number of the file was changed while the access point was asked. Ask for the registration again.',
+    de: 'Die Nummer der Akte wurde während der Abfrage des Zugangspunkts geändert. Beantragen Sie die Registrierung erneut.',
+  },
   platform_not_approved: {
     fr: 'Un dossier français s’inscrit auprès d’une plateforme agréée. Celle de cette installation n’est pas déclarée comme telle.',
     nl: 'Een Frans dossier wordt bij een erkend platform geregistreerd. Dat van deze installatie is niet als erkend opgegeven.',

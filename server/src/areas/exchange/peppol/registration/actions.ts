@@ -1,7 +1,7 @@
 import { isPeppolSilence, peppolUnavailable } from '../../../platform/peppol-participants/index.ts'
 import type { PeppolProvider } from '../../../../adapters/peppol-provider/index.ts'
 import type { ServiceClient } from '../../../../kernel/outbound/services.ts'
-import { refused } from '../../../../kernel/route/problem.ts'
+import { invalidField, refused } from '../../../../kernel/route/problem.ts'
 import type { Db } from '../../../../kernel/write/database.ts'
 import type { FileTx, Tx } from '../../../../kernel/write/write.ts'
 import { failQueued } from '../messages/carry.ts'
@@ -32,10 +32,9 @@ export async function register(network: Network, { services, record, read, write
   const provider = requireProvider(network)
   const { environment } = provider
   const { is_approved_in_france } = network
-  const [company, wanted] = await read(async (db) => {
-    const numbers = await store.readNumbers(db)
-    return [numbers, wantedRegistration(record, given, numbers, { environment, is_approved_in_france })] as const
-  })
+  const wantedNow = async (db: Db, now: Registration) =>
+    wantedRegistration(now, given, await store.readNumbers(db), { environment, is_approved_in_france })
+  const wanted = await read((db) => wantedNow(db, record))
   const { participant_id, incoming_enabled: receives, is_moving: moves } = wanted
   await read(async (db) => refuseSecondFile(db, wanted, record.id))
   const found = await provider.register(services, { participant_id, receives, moves })
@@ -44,8 +43,11 @@ export async function register(network: Network, { services, record, read, write
   const types = found.state === 'active' ? found.document_types : []
   return write(async (tx) => {
     const before = await store.loadOne(tx, record.id)
-    await refuseSecondFile(tx, wanted, record.id)
-    return putRegistration(tx, before, wantedRegistration(before, given, company, { environment, is_approved_in_france }), types)
+    const now = await wantedNow(tx, before)
+    // The provider was asked about a number that the file has no longer.
+    if (now.participant_id !== participant_id) throw invalidField('scheme', messages.number_changed)
+    await refuseSecondFile(tx, now, record.id)
+    return putRegistration(tx, before, now, types)
   }).catch((error: unknown) => {
     throw isSecondReceiver(error) ? elsewhere(messages.registered_in_other_file) : error
   })
