@@ -5173,6 +5173,18 @@ begin
 end $$;
 
 --
+-- Name: keep_standing_registration(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_standing_registration() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'a registration on Peppol is withdrawn before its file is erased'
+    using errcode = 'check_violation', constraint = 'peppol_registrations_standing';
+end $$;
+
+--
 -- Name: keep_statement_sums(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -19801,6 +19813,12 @@ CREATE TRIGGER stamped_insert AFTER INSERT ON public.company_members REFERENCING
 --
 
 CREATE TRIGGER stamped_update AFTER UPDATE ON public.company_members REFERENCING OLD TABLE AS once_assigned NEW TABLE AS now_assigned FOR EACH STATEMENT EXECUTE FUNCTION public.stamp_assigned();
+
+--
+-- Name: peppol_registrations standing; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER standing BEFORE DELETE ON public.peppol_registrations FOR EACH ROW WHEN ((old.status = ANY (ARRAY['pending'::text, 'active'::text]))) EXECUTE FUNCTION public.keep_standing_registration();
 
 --
 -- Name: bank_transactions statement; Type: TRIGGER; Schema: public; Owner: -

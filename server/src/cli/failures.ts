@@ -11,6 +11,8 @@ const away: Readonly<Record<string, string>> = {
     'The database does not answer. Is it running, and does DATABASE_URL (for db init DATABASE_OWNER_URL) name it? partita doctor says more.',
   mail_unavailable:
     'The mail server does not answer, or SMTP_URL names none. Nothing was changed. Without --mail the link is printed alone.',
+  peppol_unavailable:
+    'The access point of Peppol does not answer, or PEPPOL_PROVIDER, PEPPOL_URL and PEPPOL_KEY name none. Nothing was changed.',
   request_in_progress: 'Another write holds what this one needs. Nothing was changed: run it again.',
 }
 

@@ -1,5 +1,9 @@
-import { listCompanyOverviews, eraseCompany } from '../../areas/company-files/companies/index.ts'
+import { openPeppolProvider } from '../../adapters/peppol-provider/index.ts'
+import { openServices } from '../../adapters/services/index.ts'
+import { eraseCompany, findByToken, listCompanyOverviews } from '../../areas/company-files/companies/index.ts'
+import { isStillRegistered, withdrawBeforeErasing } from '../../areas/exchange/peppol/index.ts'
 import { readOwnerConfig } from '../../config.ts'
+import { silentMeter } from '../../kernel/operating/meter.ts'
 import { asOwner } from '../../kernel/write/database.ts'
 import { type Check, command, nothingFound, refusedByRule } from '../command.ts'
 import { withInstallation } from '../open.ts'
@@ -16,10 +20,23 @@ const list = command({
   run: () => withInstallation(async ({ read }) => listed(await read(listCompanyOverviews))),
 })
 
+/** Tells the access point, which goes on receiving for the number until then. */
+const withdrawFromPeppol = (token: string): Promise<string> =>
+  withInstallation(async ({ config, read, onFile }) => {
+    const { id } = await read((db) => findByToken(db, token))
+    const services = openServices(config, silentMeter)
+    try {
+      const network = { provider: openPeppolProvider(config) }
+      return await withdrawBeforeErasing(network, { services, onFile: (work) => onFile(id, work) })
+    } finally {
+      await services.close()
+    }
+  })
+
 const erase = command({
   name: 'company erase',
   summary: 'Erases a company file that is in the bin, for good',
-  help: 'Books are kept for years by law, seven to ten by country and kind of record: a file with younger books is refused unless --term-waived says why they may go, and the reason is logged. Everything of the file goes in one transaction: its records, its history, its activity and its files, whose bytes are removed from the store within two hours. Backups keep it for as long as they are kept. The firm’s activity keeps one line that says so. Needs DATABASE_OWNER_URL: the service itself has no right to erase.',
+  help: 'Books are kept for years by law, seven to ten by country and kind of record: a file with younger books is refused unless --term-waived says why they may go, and the reason is logged. Everything of the file goes in one transaction: its records, its history, its activity and its files, whose bytes are removed from the store within two hours. Backups keep it for as long as they are kept. A file that is registered on Peppol is withdrawn at the access point first, which PEPPOL_PROVIDER, PEPPOL_URL and PEPPOL_KEY name: while it does not answer, nothing is erased. The firm’s activity keeps one line that says so. Needs DATABASE_OWNER_URL: the service itself has no right to erase.',
   argument: { name: 'TOKEN', says: 'The file’s 12 characters, as partita company list shows them', check: isFileToken },
   options: {
     name: { type: 'string', value: 'NAME', says: 'The file’s name, typed out: nothing happens unless it is exactly this', required: true },
@@ -33,7 +50,13 @@ const erase = command({
   examples: ["partita company erase h5t2c8v4n6b1 --name 'Boulangerie Martin' --term-waived 'Opened twice by mistake'"],
   run: async ({ name, 'term-waived': waived }, token) => {
     const { owner_url } = readOwnerConfig()
-    const { outcome, rows, kept_until } = await asOwner(owner_url, (db) => eraseCompany(db, token, name, waived ?? null))
+    const eraseOnce = () => asOwner(owner_url, (db) => eraseCompany(db, token, name, waived ?? null))
+    const refusal = await eraseOnce().catch((error: unknown) => {
+      if (isStillRegistered(error)) return null
+      throw error
+    })
+    const withdrawn = refusal === null ? await withdrawFromPeppol(token) : null
+    const { outcome, rows, kept_until } = refusal ?? (await eraseOnce())
     if (outcome === 'unknown') throw nothingFound(`There is no company file ${token}: partita company list shows them`)
     if (outcome === 'misnamed') throw refusedByRule(`The company file ${token} has another name. Nothing was changed.`)
     if (outcome === 'live')
@@ -44,7 +67,13 @@ const erase = command({
       throw refusedByRule(
         `The law wants these books kept until ${kept_until}. If they may go all the same, say why with --term-waived. Nothing was changed.`,
       )
-    return { json: { public_token: token, name, rows }, text: `${name} is erased: ${rows} rows\n` }
+    return {
+      json: { public_token: token, name, rows, ...(withdrawn !== null && { withdrawn }) },
+      text: `${name} is erased: ${rows} rows\n`,
+      ...(withdrawn !== null && {
+        aside: `Its registration on Peppol was withdrawn: take ${withdrawn} out of the account at the access point.\n`,
+      }),
+    }
   },
 })
 

@@ -26,4 +26,4 @@ export { createLinkedCompany, type LinkedCompany, LinkedCompanyBody, restoreLink
 export { readCompany } from './resource.ts'
 export { CompanyDetails } from './schema.ts'
 export { createCompany, renewDemoCompany } from './set-up.ts'
-export { eraseCompany, findLink, isCompanyToken, listCompanyOverviews, listLinked } from './store.ts'
+export { eraseCompany, findByToken, findLink, isCompanyToken, listCompanyOverviews, listLinked } from './store.ts'

@@ -141,6 +141,9 @@ export const listCompanyOverviews = (db: Db) =>
 export const isCompanyToken = async (db: Db, token: string): Promise<boolean> =>
   (await db.one<{ found: boolean }>(sql`select exists (select from companies c where c.public_token = ${token}) as found`)).found
 
+export const findByToken = (db: Db, token: string) =>
+  db.one<{ id: number }>(sql`select c.id from companies c where c.public_token = ${token}`)
+
 export type Erasure = {
   readonly outcome: 'erased' | 'unknown' | 'misnamed' | 'live' | 'kept'
   readonly name: string | null

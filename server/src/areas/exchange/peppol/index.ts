@@ -13,6 +13,8 @@ import { checkOf, scheduleOf } from './registration/jobs.ts'
 import { registration } from './registration/resource.ts'
 import { routesWith } from './registration/routes.ts'
 
+export { isStillRegistered, withdrawBeforeErasing } from './registration/before-erasing.ts'
+
 export function peppol(network: Network): Area {
   const check = checkOf(network)
   const carry = carryOf(network)

@@ -77,6 +77,12 @@ export const messages = {
     en: 'Another file of this installation already receives for this number. Register this one for sending only.',
     de: 'Eine andere Akte dieser Installation empfängt bereits für diese Nummer. Registrieren Sie diese nur zum Senden.',
   },
+  other_environment: {
+    fr: 'Le dossier est inscrit sur l’autre réseau ({environment}) que celui de cette installation : indiquez-le dans PEPPOL_ENVIRONMENT pour cette commande. Rien n’a été modifié.',
+    nl: 'Het dossier is geregistreerd op het andere netwerk ({environment}) dan dat van deze installatie: geef het voor dit commando op in PEPPOL_ENVIRONMENT. Er is niets gewijzigd.',
+    en: 'The file is registered on the other network ({environment}) than that of this installation: set PEPPOL_ENVIRONMENT to it for this command. Nothing was changed.',
+    de: 'Die Akte ist im anderen Netz ({environment}) als dem dieser Installation registriert: Setzen Sie PEPPOL_ENVIRONMENT für diesen Befehl darauf. Es wurde nichts geändert.',
+  },
   not_active: {
     fr: 'Le dossier n’est pas inscrit sur Peppol. Inscrivez-le, puis attendez que l’inscription soit active.',
     nl: 'Het dossier is niet geregistreerd op Peppol. Registreer het en wacht tot de registratie actief is.',

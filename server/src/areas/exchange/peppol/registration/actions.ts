@@ -9,7 +9,7 @@ import { peppolStatusChanged } from '../events.ts'
 import { messages, rejectionMessages } from '../messages.ts'
 import * as notes from '../notes.ts'
 import type { Network } from '../provider.ts'
-import { stands, wantedRegistration } from './rules.ts'
+import { type Providing, stands, wantedRegistration } from './rules.ts'
 import type { Registration, RegistrationIn } from './schema.ts'
 import * as store from './store.ts'
 
@@ -20,7 +20,7 @@ type Context = {
   readonly write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 }
 
-export function requireProvider({ provider }: Network): PeppolProvider {
+export function requireProvider({ provider }: Providing): PeppolProvider {
   if (provider === null) throw peppolUnavailable({ kind: 'not_configured' })
   return provider
 }
@@ -88,7 +88,7 @@ export async function announced(tx: Tx, before: Registration, line: (typeof note
 const notActive = () => refused('peppol_not_active', messages.not_active)
 
 /** Without an answer of the provider nothing changes. */
-export async function withdraw(network: Network, { services, record, write }: Context): Promise<void> {
+export async function withdraw(network: Providing, { services, record, write }: Omit<Context, 'read'>): Promise<void> {
   const provider = requireProvider(network)
   if (!stands(record)) throw notActive()
   const outcome = await provider.withdraw(services, record.participant_id ?? '')

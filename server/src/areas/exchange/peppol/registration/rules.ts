@@ -5,6 +5,8 @@ import type { Network } from '../provider.ts'
 import type { Registration, RegistrationIn } from './schema.ts'
 import type { CompanyNumbers, Wanted } from './store.ts'
 
+export type Providing = Pick<Network, 'provider'>
+
 export const stands = ({ status }: Pick<Registration, 'status'>): boolean => status === 'pending' || status === 'active'
 
 type Provided = Pick<Network, 'is_approved_in_france'> & { readonly environment: Wanted['environment'] }

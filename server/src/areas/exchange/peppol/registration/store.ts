@@ -56,6 +56,11 @@ export const findReceiver = (db: Db, environment: Environment, participantId: st
   db.maybe<{ company_id: number; status: 'pending' | 'active'; is_open: boolean }>(sql`
     select r.company_id, r.status, r.is_open from peppol_receiver(${environment}, ${participantId}) r`)
 
+/** The network on which the file was registered last. */
+export const readEnvironment = async (db: Db): Promise<Environment | null> =>
+  (await db.maybe<{ environment: Environment }>(sql`select r.environment from peppol_registrations r where r.company_id = app_company()`))
+    ?.environment ?? null
+
 export type Wanted = {
   readonly environment: Environment
   readonly scheme: string
