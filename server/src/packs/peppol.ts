@@ -36,5 +36,11 @@ export const peppolIdsOf = (pack: CountryPack, { enterprise_number, vat_number }
   )
 }
 
+/** The other identifier of the same company: a Belgian VAT number is the enterprise number with its country before it. */
+export function otherPeppolId(id: string): string | null {
+  const [, scheme, number] = /^(0208:|9925:be)(\d{10})$/.exec(id) ?? []
+  return number === undefined ? null : `${scheme === '0208:' ? '9925:be' : '0208:'}${number}`
+}
+
 /** From this day on companies invoice each other in their country through the network; null where no law says so. */
 export const domesticDutyFrom = (pack: CountryPack): string | null => (pack === 'BE' ? '2026-01-01' : null)

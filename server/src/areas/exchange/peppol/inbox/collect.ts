@@ -1,6 +1,7 @@
 /** Fetches what the account at the access point received, each minute. A message is taken in one write of the file that it is for. */
 import type { Inbound, PeppolProvider } from '../../../../adapters/peppol-provider/index.ts'
 import { every, type JobContext, type Schedule } from '../../../../kernel/jobs/jobs.ts'
+import { otherPeppolId } from '../../../../packs/peppol.ts'
 import { isStorageRefusal } from '../../../platform/files/index.ts'
 import { receiveXml } from '../../../documents/document-imports/index.ts'
 import { readParticipantId } from '../../../platform/peppol-participants/index.ts'
@@ -45,7 +46,11 @@ async function collect(context: JobContext, provider: PeppolProvider): Promise<v
 /** A message waits while its company file is archived or in the bin, and while the provider is silent. */
 async function settle(context: JobContext, provider: PeppolProvider, id: string, known: string | null): Promise<void> {
   const { environment } = provider
-  const ownerOf = (receiver: string) => context.read(null, (db) => findReceiver(db, environment, receiver))
+  const ownerOf = (receiver: string) =>
+    context.read(null, async (db) => {
+      const other = otherPeppolId(receiver)
+      return (await findReceiver(db, environment, receiver)) ?? (other === null ? undefined : findReceiver(db, environment, other))
+    })
   if (known !== null && (await ownerOf(known))?.is_open === false) return
   const inbound = await provider.download(context.services, id)
   if ('kind' in inbound) return
