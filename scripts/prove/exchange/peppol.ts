@@ -39,15 +39,29 @@ const queueSchedules = (fixture: Fixture) => Promise.all(['peppol.dispatch_messa
 async function openFile(base: string, token: string, firm: string): Promise<Setting['file']> {
   const post = async <T>(where: string, body: object) => expectSuccess(await call<T>(base, 'POST', where, { token, body }))
   const { id, public_token } = await post<{ id: number; public_token: string }>('/v1/companies', {
-    ...{ name: 'Atelier Demo SRL', country_pack: 'BE', firm, enterprise_number: number, vat_number: `BE${number}` },
-    ...{ street: 'Rue du Test', house_number: '1', postal_code: '4000', city: 'Liège' },
+    name: 'Atelier Demo SRL',
+    country_pack: 'BE',
+    firm,
+    enterprise_number: number,
+    vat_number: `BE${number}`,
+    street: 'Rue du Test',
+    house_number: '1',
+    postal_code: '4000',
+    city: 'Liège',
     fiscal_year: { code: '2026', starts_on: '2026-01-01', ends_on: '2026-12-31' },
     banks: [{ code: 'BNP', label: 'Banque', iban: 'BE03363112233484' }],
   })
   const at = `/v1/companies/${public_token}`
   const customer = await post<{ id: number }>(`${at}/third-parties`, {
-    ...{ type: 'customer', name: 'Alpha Construct SA', enterprise_number: customerNumber, vat_number: `BE${customerNumber}` },
-    ...{ street: 'Rue des Briques', house_number: '12', postal_code: '5000', city: 'Namur', peppol_identifier: receiver },
+    type: 'customer',
+    name: 'Alpha Construct SA',
+    enterprise_number: customerNumber,
+    vat_number: `BE${customerNumber}`,
+    street: 'Rue des Briques',
+    house_number: '12',
+    postal_code: '5000',
+    city: 'Namur',
+    peppol_identifier: receiver,
   })
   expectSuccess(await call(base, 'PUT', `${at}/peppol`, { token, body: {} }))
   return { id, path: at, customer: customer.id }
@@ -158,8 +172,12 @@ export const prove: Prove = (size) =>
     writeFileSync(clock, '0')
     const { peppol_provider, peppol_url, peppol_key, peppol_environment } = point.config
     const env = {
-      ...{ PEPPOL_PROVIDER: peppol_provider, PEPPOL_URL: peppol_url, PEPPOL_KEY: peppol_key, PEPPOL_ENVIRONMENT: peppol_environment },
-      ...{ LIMITS_FACTOR: '1000', PARTITA_CLOCK: clock },
+      PEPPOL_PROVIDER: peppol_provider,
+      PEPPOL_URL: peppol_url,
+      PEPPOL_KEY: peppol_key,
+      PEPPOL_ENVIRONMENT: peppol_environment,
+      LIMITS_FACTOR: '1000',
+      PARTITA_CLOCK: clock,
     }
     const [api] = await fixture.start(1, env)
     const workers = await superviseAll(fixture, 'plain_worker', 2, { ...env, LOG_LEVEL: 'info' })
