@@ -197,8 +197,11 @@ function dueDay(due: DueRule) {
   return `the ${ordinal(due.count)} working day after ${dayAndMonth(due.day)}`
 }
 
+const moreDays = (days: number): string =>
+  days === 0 ? '' : days > 0 ? `, and ${days} days` : `, less ${-days} day${days === -1 ? '' : 's'}`
+
 const dueSentence = ({ due, plus_days, moves }: DeadlineRule) =>
-  `${dueDay(due)}${plus_days > 0 ? `, and ${plus_days} days` : ''}${moves ? '; a day nobody works moves to the next working day' : ''}`
+  `${dueDay(due)}${moreDays(plus_days)}${moves ? '; a day nobody works moves to the next working day' : ''}`
 
 const deadlines = (pack: Pack) =>
   table(

@@ -4967,6 +4967,116 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/companies/{company}/obligations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what the company file must file, and by when
+         * @description By day: VAT returns, listings, annual accounts, the closing of fiscal years, statements of fees. At most five years, and nothing before 1 January of the year before last. An archived file has no obligations.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the company file.
+         *     - Demo: allowed.
+         *     - Limit: 600 calls per minute and user.
+         */
+        get: operations["listObligations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/firms/{firm}/obligations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what the company files of the firm must file, and by when
+         * @description Of the company files you see, as each of them answers itself; by day, then by name of the file.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `read`; role `reviewer` or higher on the firm.
+         *     - Demo: allowed.
+         *     - Limit: 60 calls per minute and user.
+         */
+        get: operations["listFirmObligations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/firms/{firm}/obligations/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a link to your calendar of obligations
+         * @description For programs that subscribe to calendars. Whoever has the link reads names of company files and days, no amounts. It works for five years, as long as you are a member of the firm, and shows the files you see. You have ten links at most: another one replaces the oldest.
+         *
+         *     - Who: a signed-in person; integration tokens are refused; role `reviewer` or higher on the firm.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 20 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: ignored.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
+         */
+        post: operations["createObligationsCalendar"];
+        /**
+         * Revoke all links to calendars of the firm
+         * @description Those of every member. Programs that subscribed get 404 from then on.
+         *
+         *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the firm.
+         *     - Demo: refused with `demo_mode`.
+         *     - Limit: 300 calls per minute and user.
+         *     - `X-Client-Mutation-Id`: ignored.
+         *     - `X-Base-Version`: ignored.
+         *     - `X-Dry-Run`: refused with `dry_run_unsupported`.
+         */
+        delete: operations["revokeObligationsCalendars"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/firms/{firm}/obligations.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a calendar of obligations by its link
+         * @description iCalendar (RFC 5545), in the language of the person: one event of a whole day for each obligation, filed ones included, from three months ago to a year ahead. No amounts. 404 once the link was revoked, or the person has left the firm.
+         *
+         *     - Who: whoever holds the signed link; no token is read.
+         *     - Demo: allowed.
+         *     - Limit: 60 calls per minute and address.
+         */
+        get: operations["getObligationsCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/firms/{firm}/activity": {
         parameters: {
             query?: never;
@@ -6950,6 +7060,13 @@ export interface components {
             expense: components["schemas"]["BudgetVarianceTotal"];
             result: components["schemas"]["BudgetVarianceTotal"];
         };
+        CalendarLink: {
+            /**
+             * Format: uri
+             * @description The link, complete and signed; shown once
+             */
+            url: string;
+        };
         CancelPaymentBatchProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "payment_batch_settled" | "payment_batch_cancelled" | "idempotency_key_reused" | "company_archived" | "demo_limit_reached";
@@ -8060,6 +8177,10 @@ export interface components {
             }[];
             /** @enum {string} */
             difference?: "none" | "post";
+        };
+        CreateObligationsCalendarProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "dry_run_unsupported";
         };
         CreatePaymentBatchProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -11449,6 +11570,61 @@ export interface components {
             /** @description Nothing can currently be posted on this date */
             period_locked: boolean;
         };
+        Obligation: {
+            company: {
+                public_token: string;
+                name: string;
+            };
+            /** @enum {string} */
+            kind: "vat_return" | "client_listing" | "intra_listing" | "annual_accounts" | "closing" | "281_50";
+            /** @description A month `2026-03`, a quarter `2026-Q1`, a year `2026`, or the code of a fiscal year */
+            period: string;
+            /** Format: date */
+            due_on: string;
+            /**
+             * @description `prepared`: validated here and still to be filed; `late`: the day has passed. Only VAT returns and the closing are noted here, so everything else stays `open`
+             * @enum {string}
+             */
+            state: "open" | "prepared" | "filed" | "late";
+            record: {
+                type: string;
+                id: number;
+            } | null;
+            rule: {
+                /** @description Where the day comes from: table of the country pack and key of its row, `fiscal_year` for the last day of the year, or `vat_declaration` for a day kept with the return */
+                source: string;
+                /**
+                 * Format: date
+                 * @description The rule holds for periods that end on or after it
+                 */
+                valid_from: string | null;
+            };
+        };
+        ObligationPage: {
+            data: components["schemas"]["Obligation"][];
+            current_page: number;
+            last_page: number;
+            per_page: number;
+            total: number;
+            from: number | null;
+            to: number | null;
+            /** Format: uri */
+            first_page_url: string;
+            /** Format: uri */
+            last_page_url: string;
+            /** Format: uri */
+            next_page_url: string | null;
+            /** Format: uri */
+            prev_page_url: string | null;
+            /** Format: uri */
+            path: string;
+            links: {
+                /** Format: uri */
+                url: string | null;
+                label: string;
+                active: boolean;
+            }[];
+        };
         OpenItem: {
             id: number;
             entry_id: number;
@@ -12494,6 +12670,10 @@ export interface components {
             after: {
                 [key: string]: unknown;
             } | null;
+        };
+        RevokeObligationsCalendarsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "dry_run_unsupported";
         };
         RotateFirmWebhookSecretProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -16377,6 +16557,7 @@ export type BudgetVariancePeriod = components['schemas']['BudgetVariancePeriod']
 export type BudgetVarianceRow = components['schemas']['BudgetVarianceRow'];
 export type BudgetVarianceTotal = components['schemas']['BudgetVarianceTotal'];
 export type BudgetVarianceTotals = components['schemas']['BudgetVarianceTotals'];
+export type CalendarLink = components['schemas']['CalendarLink'];
 export type CancelPaymentBatchProblem = components['schemas']['CancelPaymentBatchProblem'];
 export type CancelPaymentBatchRequest = components['schemas']['CancelPaymentBatchRequest'];
 export type CashFlow = components['schemas']['CashFlow'];
@@ -16444,6 +16625,7 @@ export type CreateJournalRuleProblem = components['schemas']['CreateJournalRuleP
 export type CreateJournalRuleRequest = components['schemas']['CreateJournalRuleRequest'];
 export type CreateLetteringProblem = components['schemas']['CreateLetteringProblem'];
 export type CreateLetteringRequest = components['schemas']['CreateLetteringRequest'];
+export type CreateObligationsCalendarProblem = components['schemas']['CreateObligationsCalendarProblem'];
 export type CreatePaymentBatchProblem = components['schemas']['CreatePaymentBatchProblem'];
 export type CreatePaymentBatchRequest = components['schemas']['CreatePaymentBatchRequest'];
 export type CreateRecurringEntryProblem = components['schemas']['CreateRecurringEntryProblem'];
@@ -16680,6 +16862,8 @@ export type NamedAccount = components['schemas']['NamedAccount'];
 export type NamedThirdParty = components['schemas']['NamedThirdParty'];
 export type NewDocumentParty = components['schemas']['NewDocumentParty'];
 export type NextRun = components['schemas']['NextRun'];
+export type Obligation = components['schemas']['Obligation'];
+export type ObligationPage = components['schemas']['ObligationPage'];
 export type OpenItem = components['schemas']['OpenItem'];
 export type OpenItemPage = components['schemas']['OpenItemPage'];
 export type PayeeWarning = components['schemas']['PayeeWarning'];
@@ -16765,6 +16949,7 @@ export type Reverted = components['schemas']['Reverted'];
 export type Revision = components['schemas']['Revision'];
 export type RevisionPage = components['schemas']['RevisionPage'];
 export type RevisionSheet = components['schemas']['RevisionSheet'];
+export type RevokeObligationsCalendarsProblem = components['schemas']['RevokeObligationsCalendarsProblem'];
 export type RotateFirmWebhookSecretProblem = components['schemas']['RotateFirmWebhookSecretProblem'];
 export type RotateFirmWebhookSecretRequest = components['schemas']['RotateFirmWebhookSecretRequest'];
 export type RotateFirmWebhookSecretResponse = components['schemas']['RotateFirmWebhookSecretResponse'];
@@ -34315,6 +34500,285 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableDemoUnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    listObligations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Due on or after that day; 1 January of last year unless given
+                 * @example 2027-01-01
+                 */
+                from?: string;
+                /**
+                 * @description Due on or before that day; 60 days ahead unless given
+                 * @example 2027-12-31
+                 */
+                to?: string;
+                /** @example annual_accounts */
+                kind?: "vat_return" | "client_listing" | "intra_listing" | "annual_accounts" | "closing" | "281_50";
+                /** @example open */
+                state?: "open" | "prepared" | "filed" | "late";
+                /** @description Page, from 1 */
+                page?: number;
+                /** @description Records per page, 200 at most */
+                per_page?: number;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the company file, 12 characters */
+                company: components["parameters"]["company"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObligationPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    listFirmObligations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Due on or after that day; 1 January of last year unless given
+                 * @example 2027-01-01
+                 */
+                from?: string;
+                /**
+                 * @description Due on or before that day; 60 days ahead unless given
+                 * @example 2027-12-31
+                 */
+                to?: string;
+                /** @example annual_accounts */
+                kind?: "vat_return" | "client_listing" | "intra_listing" | "annual_accounts" | "closing" | "281_50";
+                /** @example open */
+                state?: "open" | "prepared" | "filed" | "late";
+                /** @description Page, from 1 */
+                page?: number;
+                /** @description Records per page, 200 at most */
+                per_page?: number;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the firm, 12 characters */
+                firm: components["parameters"]["firm"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObligationPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    createObligationsCalendar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Public token of the firm, 12 characters */
+                firm: components["parameters"]["firm"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarLink"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenSessionTokenRequiredDemoModeTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `dry_run_unsupported`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateObligationsCalendarProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    revokeObligationsCalendars: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Public token of the firm, 12 characters */
+                firm: components["parameters"]["firm"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            /** @description Some of the data must be corrected, or a rule refuses: `dry_run_unsupported`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevokeObligationsCalendarsProblem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
+        };
+    };
+    getObligationsCalendar: {
+        parameters: {
+            query: {
+                /** @example 5b0c2d4e-7f16-4a89-9b3c-1d2e3f405162 */
+                link: string;
+                /**
+                 * @description Unix time at which the link ends
+                 * @example 1924905600
+                 */
+                expires: string;
+                /**
+                 * @description Made by the service; a changed link is refused
+                 * @example 5f0c9b1de2a847360d91c5b8f7a6e4d3c2b1a0f9e8d7c6b5a4938271605f4e3d
+                 */
+                signature: string;
+            };
+            header?: {
+                /** @description Language of messages and labels. The language stored with the account wins. */
+                "Accept-Language"?: components["parameters"]["Accept-Language"];
+                /** @description `handling=strict` refuses fields of body and query that the operation does not know, with 422 on their names, and the answer carries `Preference-Applied`. Without it, or with `handling=lenient`, they are ignored. Other preferences are ignored. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `ETag` of an earlier answer: while nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Public token of the firm, 12 characters */
+                firm: components["parameters"]["firm"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar; charset=utf-8": Blob;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            403: components["responses"]["ForbiddenSignatureInvalid"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
         };
     };
     listFirmActivity: {

@@ -1421,6 +1421,29 @@ CREATE FUNCTION public.budgets_touch() RETURNS trigger
       end $$;
 
 --
+-- Name: calendar_reader(uuid); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.calendar_reader(p_link uuid) RETURNS jsonb
+    LANGUAGE plpgsql STABLE
+    AS $$
+declare
+  v_link obligation_links;
+  v_user directory.users;
+begin
+  select l.* into v_link from obligation_links l where l.id = p_link;
+  if not found then return null; end if;
+  select u.* into strict v_user from directory.users u where u.id = v_link.user_id;
+  if v_user.disabled_at is not null or v_user.auth_source = 'local' and needs_two_factor(v_user.id, v_user.is_platform_admin) then
+    return null;
+  end if;
+  return (
+    select jsonb_build_object('firm_id', f.id, 'firm_name', f.name, 'id', v_user.id, 'locale', v_user.locale, 'is_platform_admin', v_user.is_platform_admin)
+    from firms f left join firm_members m on m.firm_id = f.id and m.user_id = v_user.id and m.is_active
+    where f.id = v_link.firm_id and (v_user.is_platform_admin or m.role is not null));
+end $$;
+
+--
 -- Name: canonical(text); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -2135,9 +2158,11 @@ CREATE TABLE public.file_figures (
     open_conflicts integer DEFAULT 0 NOT NULL,
     years jsonb DEFAULT '[]'::jsonb NOT NULL,
     returns jsonb DEFAULT '[]'::jsonb NOT NULL,
+    fee_cards integer DEFAULT 0 NOT NULL,
     CONSTRAINT file_figures_bank_pending_check CHECK ((bank_pending >= 0)),
     CONSTRAINT file_figures_documents_pending_check CHECK ((documents_pending >= 0)),
     CONSTRAINT file_figures_entries_check CHECK ((entries >= 0)),
+    CONSTRAINT file_figures_fee_cards_check CHECK ((fee_cards >= 0)),
     CONSTRAINT file_figures_imports_to_review_check CHECK ((imports_to_review >= 0)),
     CONSTRAINT file_figures_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
     CONSTRAINT file_figures_open_conflicts_check CHECK ((open_conflicts >= 0)),
@@ -2160,7 +2185,8 @@ CREATE FUNCTION public.count_figures(p_company bigint) RETURNS public.file_figur
     (select count(*) from public.documents d where d.company_id = p_company and d.status = 'pending' and d.deleted_at is null),
     (select count(*) from public.bank_transactions t where t.company_id = p_company and t.status = 'pending' and t.deleted_at is null),
     (select count(*) from public.sync_conflicts c where c.company_id = p_company and c.status = 'open'),
-    public.years_of_file(p_company), public.returns_of_file(p_company))::public.file_figures
+    public.years_of_file(p_company), public.returns_of_file(p_company),
+    (select count(*) from public.third_parties t where t.company_id = p_company and t.is_281_50 and t.deleted_at is null))::public.file_figures
   from (select max(e.posted_at) as last_entry_at, count(*) filter (where public.month_of(e.posted_at) = public.month_of(public.app_now())) as entries
         from public.entries e where e.company_id = p_company) e
 $$;
@@ -8589,6 +8615,31 @@ CREATE FUNCTION public.third_parties_deleted() RETURNS trigger
     end $$;
 
 --
+-- Name: third_parties_figure(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.third_parties_figure() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+    begin
+      if tg_op = 'INSERT' then
+        update public.file_figures f set fee_cards = f.fee_cards + c.change
+        from (select r.company_id, count(*) as change from new_rows r where r.is_281_50 and r.deleted_at is null group by 1) c where f.company_id = c.company_id;
+      elsif tg_op = 'DELETE' then
+        update public.file_figures f set fee_cards = f.fee_cards - c.change
+        from (select r.company_id, count(*) as change from old_rows r where r.is_281_50 and r.deleted_at is null group by 1) c where f.company_id = c.company_id;
+      else
+        update public.file_figures f set fee_cards = f.fee_cards + c.change
+        from (select b.company_id, sum(b.change) as change
+              from (select r.company_id, 1 as change from new_rows r where r.is_281_50 and r.deleted_at is null union all select r.company_id, -1 from old_rows r where r.is_281_50 and r.deleted_at is null) b
+              group by 1 having sum(b.change) <> 0) c
+        where f.company_id = c.company_id;
+      end if;
+      return null;
+    end $$;
+
+--
 -- Name: third_parties_former(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -14870,6 +14921,19 @@ ALTER TABLE public.missing_documents ALTER COLUMN id ADD GENERATED ALWAYS AS IDE
 );
 
 --
+-- Name: obligation_links; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.obligation_links (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    firm_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    slot smallint NOT NULL,
+    created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    CONSTRAINT obligation_links_slot_check CHECK (((slot >= 1) AND (slot <= 10)))
+);
+
+--
 -- Name: pack_accounts; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -16319,6 +16383,20 @@ ALTER TABLE ONLY public.missing_documents
     ADD CONSTRAINT missing_documents_pkey PRIMARY KEY (company_id, id);
 
 --
+-- Name: obligation_links obligation_links_firm_id_user_id_slot_key; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.obligation_links
+    ADD CONSTRAINT obligation_links_firm_id_user_id_slot_key UNIQUE (firm_id, user_id, slot);
+
+--
+-- Name: obligation_links obligation_links_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.obligation_links
+    ADD CONSTRAINT obligation_links_pkey PRIMARY KEY (id);
+
+--
 -- Name: pack_accounts pack_accounts_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -17709,6 +17787,12 @@ CREATE INDEX missing_documents_list ON public.missing_documents USING btree (com
 CREATE INDEX missing_documents_open ON public.missing_documents USING btree (company_id, status, expected_on, id);
 
 --
+-- Name: obligation_links_user; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX obligation_links_user ON public.obligation_links USING btree (user_id);
+
+--
 -- Name: payment_batches_journal; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -18501,6 +18585,12 @@ CREATE TRIGGER figures_delete AFTER DELETE ON public.fiscal_years REFERENCING OL
 CREATE TRIGGER figures_delete AFTER DELETE ON public.sync_conflicts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.sync_conflicts_figure();
 
 --
+-- Name: third_parties figures_delete; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER figures_delete AFTER DELETE ON public.third_parties REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((NOT public.erasing())) EXECUTE FUNCTION public.third_parties_figure();
+
+--
 -- Name: vat_declarations figures_delete; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -18537,6 +18627,12 @@ CREATE TRIGGER figures_insert AFTER INSERT ON public.fiscal_years REFERENCING NE
 CREATE TRIGGER figures_insert AFTER INSERT ON public.sync_conflicts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.sync_conflicts_figure();
 
 --
+-- Name: third_parties figures_insert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER figures_insert AFTER INSERT ON public.third_parties REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.third_parties_figure();
+
+--
 -- Name: vat_declarations figures_insert; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -18571,6 +18667,12 @@ CREATE TRIGGER figures_update AFTER UPDATE ON public.fiscal_years REFERENCING NE
 --
 
 CREATE TRIGGER figures_update AFTER UPDATE ON public.sync_conflicts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.sync_conflicts_figure();
+
+--
+-- Name: third_parties figures_update; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER figures_update AFTER UPDATE ON public.third_parties REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.third_parties_figure();
 
 --
 -- Name: vat_declarations figures_update; Type: TRIGGER; Schema: public; Owner: -
@@ -21174,6 +21276,20 @@ ALTER TABLE ONLY public.missing_documents
 
 ALTER TABLE ONLY public.missing_documents
     ADD CONSTRAINT missing_documents_company_id_mail_id_fkey FOREIGN KEY (company_id, mail_id) REFERENCES public.mails(company_id, id);
+
+--
+-- Name: obligation_links obligation_links_firm_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.obligation_links
+    ADD CONSTRAINT obligation_links_firm_id_fkey FOREIGN KEY (firm_id) REFERENCES public.firms(id) ON DELETE CASCADE;
+
+--
+-- Name: obligation_links obligation_links_user_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.obligation_links
+    ADD CONSTRAINT obligation_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.people(id) ON DELETE CASCADE;
 
 --
 -- Name: payment_batches payment_batches_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
@@ -24624,6 +24740,42 @@ GRANT UPDATE(message_size) ON TABLE public.mails TO partita_app;
 --
 
 GRANT UPDATE(response) ON TABLE public.mails TO partita_app;
+
+--
+-- Name: TABLE obligation_links; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT,DELETE ON TABLE public.obligation_links TO partita_app;
+
+--
+-- Name: COLUMN obligation_links.id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(id) ON TABLE public.obligation_links TO partita_app;
+
+--
+-- Name: COLUMN obligation_links.firm_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(firm_id) ON TABLE public.obligation_links TO partita_app;
+
+--
+-- Name: COLUMN obligation_links.user_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(user_id) ON TABLE public.obligation_links TO partita_app;
+
+--
+-- Name: COLUMN obligation_links.slot; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT INSERT(slot) ON TABLE public.obligation_links TO partita_app;
+
+--
+-- Name: COLUMN obligation_links.created_at; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(created_at) ON TABLE public.obligation_links TO partita_app;
 
 --
 -- Name: TABLE pack_accounts; Type: ACL; Schema: public; Owner: -

@@ -16,6 +16,7 @@ import { entries } from './areas/books/entries/index.ts'
 import { dataImports } from './areas/company-files/data-imports/index.ts'
 import { type Reader, importerWith, openReader, documentImports } from './areas/documents/document-imports/index.ts'
 import { external, signInOnPlatform } from './areas/exchange/external/index.ts'
+import { obligations } from './areas/reporting/obligations/index.ts'
 import { openPlatform, type PlatformSettings } from './adapters/external-platform/index.ts'
 import { drawStatement, exports } from './areas/reporting/exports/index.ts'
 import { demo } from './areas/service/demo/index.ts'
@@ -143,6 +144,7 @@ export function areasWith(settings: Settings): Area[] {
     statistics(below, syncTodos),
     bridge,
     demo(importerWith(reader)),
+    obligations(below),
   ])
 }
 

@@ -1,4 +1,5 @@
-import type { Deadlines, DueRule } from './deadlines.ts'
+import path from 'node:path'
+import { deadlineKinds, type Deadlines, type DueRule } from './deadlines.ts'
 import { dateOrNull, filled, labelColumns, labelOf, matching, oneOf, readTable, yesNo } from './read.ts'
 
 /** `day 20`, `filing_day 24`, `months 6`, `open_day 10`, `working_day_after 05-01 2`. */
@@ -19,14 +20,16 @@ const rulesOf = (folder: string) =>
     ['kind', 'filer', 'period', 'closing', 'due', 'plus_days', 'moves', 'ends_from', 'ends_until', ...labelColumns, 'evidence', 'note'],
     (cells) => {
       filled(cells.evidence)
+      const { kind, filer, period, closing } = cells
       return {
-        kind: oneOf(cells.kind, ['vat_return', 'vat_client_listing', 'vat_intra_listing', 'annual_accounts', 'general_meeting']),
+        source: `${path.basename(folder)}/deadlines.csv#${[kind, filer, period, closing].filter((cell) => cell !== '').join(':')}`,
+        kind: oneOf(kind, deadlineKinds),
         label: labelOf(cells),
-        filer: cells.filer === '' ? null : oneOf(cells.filer, ['monthly', 'quarterly', 'annual']),
-        period: oneOf(cells.period, ['month', 'quarter', 'year', 'fiscal_year']),
-        closing: cells.closing === '' ? null : oneOf(cells.closing, ['calendar', 'other']),
+        filer: filer === '' ? null : oneOf(filer, ['monthly', 'quarterly', 'annual']),
+        period: oneOf(period, ['month', 'quarter', 'year', 'fiscal_year']),
+        closing: closing === '' ? null : oneOf(closing, ['calendar', 'other']),
         due: dueRule(cells.due),
-        plus_days: Number(matching(cells.plus_days, /^\d{1,2}$/)),
+        plus_days: Number(matching(cells.plus_days, /^-?\d{1,2}$/)),
         moves: yesNo(cells.moves),
         ends_from: dateOrNull(cells.ends_from),
         ends_until: dateOrNull(cells.ends_until),

@@ -174,6 +174,19 @@ test('FR: the tax statements are due fifteen days after the paper date', () => {
   expect(due('FR', 'annual_accounts', 'fiscal_year', '2026-06-30')).toEqual(['2026-10-15', '2027-01-31'])
 })
 
+test('only Belgium has statements of fees, filed before 30 June', () => {
+  expect(packs.map(({ code }) => due(code, 'fee_forms', 'year', '2025-12-31'))).toEqual([['2026-06-29'], [], []])
+})
+
+test('a due date names the row of the table it follows from, and the periods the row holds from', () => {
+  const rules = (ends_on: string, kind: DeadlineKind, period: DeadlinePeriod, filer: Periodicity | null) =>
+    dueDates(packOf('BE').deadlines, { kind, period, ends_on, filer, filing_day: null }).map(({ rule }) => rule)
+  const quarterly = 'be/deadlines.csv#vat_return:quarterly:quarter'
+  expect(rules('2024-09-30', 'vat_return', 'quarter', 'quarterly')).toEqual([{ source: quarterly, valid_from: null }])
+  expect(rules('2025-09-30', 'vat_return', 'quarter', 'quarterly')).toEqual([{ source: quarterly, valid_from: '2025-09-30' }])
+  expect(rules('2025-12-31', 'fee_forms', 'year', null)).toEqual([{ source: 'be/deadlines.csv#fee_forms:year', valid_from: null }])
+})
+
 test('each period has one day for its return and one for its listing, from 2015 to 2040', () => {
   const months = Array.from({ length: 26 * 12 }, (_, index) => new Date(Date.UTC(2015, index + 1, 0)).toISOString().slice(0, 10))
   const wrong = packs.flatMap(({ code }) =>

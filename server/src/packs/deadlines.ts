@@ -4,7 +4,15 @@ import { type Holiday, isOpenDay, isWorkingDay, nthDay } from './working-days.ts
 
 export type Periodicity = 'monthly' | 'quarterly' | 'annual'
 
-export type DeadlineKind = 'vat_return' | 'vat_client_listing' | 'vat_intra_listing' | 'annual_accounts' | 'general_meeting'
+export const deadlineKinds = [
+  'vat_return',
+  'vat_client_listing',
+  'vat_intra_listing',
+  'annual_accounts',
+  'general_meeting',
+  'fee_forms',
+] as const
+export type DeadlineKind = (typeof deadlineKinds)[number]
 
 /** What is reported on. Months, quarters and years are those of the VAT returns; a fiscal year is the company's own. */
 export type DeadlinePeriod = 'month' | 'quarter' | 'year' | 'fiscal_year'
@@ -23,6 +31,8 @@ export type DueRule =
   | Readonly<{ form: 'working_day_after'; day: string; count: number }>
 
 export type DeadlineRule = Readonly<{
+  /** The table of the pack that holds the rule, and what tells it there, besides its dates. */
+  source: string
   kind: DeadlineKind
   label: Message
   /** Whom it concerns, by the rhythm of the VAT returns; null for everybody. */
@@ -31,6 +41,7 @@ export type DeadlineRule = Readonly<{
   /** Only periods that end on 31 December, or only the others. */
   closing: 'calendar' | 'other' | null
   due: DueRule
+  /** Negative where the law says `before` a day. */
   plus_days: number
   /** Whether a day nobody works moves to the next working day. */
   moves: boolean
@@ -50,7 +61,11 @@ export type Obligation = Readonly<{
   filing_day: number | null
 }>
 
-export type DueDate = Readonly<{ label: Message; due_on: string }>
+export type DueDate = Readonly<{
+  label: Message
+  due_on: string
+  rule: Readonly<{ source: string; valid_from: string | null }>
+}>
 
 /** Months are counted from the day after the period: six of them from 30 June end on 31 December. A shorter month ends with its own last day. */
 const monthsAfter = (endsOn: string, months: number): string => {
@@ -102,5 +117,6 @@ const computeDueDates = ({ rules, holidays }: Deadlines, obligation: Obligation)
     .filter((rule) => appliesTo(rule, obligation))
     .map((rule) => {
       const nominal = nominalDay(rule, holidays, obligation.ends_on, obligation.filing_day)
-      return { label: rule.label, due_on: rule.moves ? nthDay(addDays(nominal, -1), 1, (day) => isWorkingDay(day, holidays)) : nominal }
+      const due_on = rule.moves ? nthDay(addDays(nominal, -1), 1, (day) => isWorkingDay(day, holidays)) : nominal
+      return { label: rule.label, due_on, rule: { source: rule.source, valid_from: rule.ends_from } }
     })

@@ -31,7 +31,16 @@ test('every to-do is counted in a new file, and every deadline lies in the span 
 
 const blank = { title: '', description: '', owns: [], routes: [] }
 const label = { fr: 'TVA', nl: 'Btw', en: 'VAT', de: 'MwSt.' }
-const deadline = { kind: 'return', label, due_on: '2026-12-21', state: 'open', is_tracked: true, record: null } as const
+const deadline = {
+  kind: 'return',
+  label,
+  period: '2026-11',
+  due_on: '2026-12-21',
+  state: 'open',
+  is_tracked: true,
+  record: null,
+  rule: { source: 'be/deadlines.csv#return', valid_from: null },
+} as const
 const journals: Todo = {
   name: 'journals_to_read',
   count: async (db, { company }) =>

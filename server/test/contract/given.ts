@@ -218,6 +218,13 @@ export const given: Readonly<Record<string, (need: Need) => Promise<Values | voi
     const { body } = await scene.steward('PATCH', `${path}/third-parties/${card.id}`, { body: { name: 'Dupont SRL' }, headers })
     return { id: String(body.conflict_id), version: String(body.server_version) }
   },
+  'GET /v1/firms/:firm/obligations.ics': async ({ world, scene, user_id }): Promise<Values> => {
+    const [made] = await world.rows<{ id: string }>(
+      'insert into obligation_links (firm_id, user_id, slot) values ($1, $2, 1) returning id',
+      [scene.firm.id, user_id],
+    )
+    return { link: made?.id ?? '' }
+  },
   'GET /v1/firms/:firm/webhooks/:id': (need) => webhook(need),
   'PATCH /v1/firms/:firm/webhooks/:id': (need) => webhook(need),
   'DELETE /v1/firms/:firm/webhooks/:id': (need) => webhook(need),

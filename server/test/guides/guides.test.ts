@@ -134,6 +134,7 @@ const guides = [
   'importing-data.md',
   'vat-returns.md',
   'reports.md',
+  'obligations.md',
   'exports.md',
   'bank.md',
   'integrations.md',

@@ -32,10 +32,12 @@ const areaLayers = [
   'documents bank-statements fixed-assets recurring-entries budgets',
   'payment-batches vat-declarations balance-assertions',
   'companies closing data-imports document-imports bank-matching',
-  'mail peppol reports obligations',
+  'mail peppol reports',
   'exports missing-documents',
   'external integrations',
   'bridge demo statistics',
+  // Lists the obligations of all files from the figures that statistics keep.
+  'obligations',
   'activity history trash sync webhooks meta',
 ].map((layer) => words(layer).map((area) => `areas/${area}`))
 

@@ -28,6 +28,8 @@ export const limitClasses = {
   trial: { points: 12, per: 'user' },
   /** Files by signed link. */
   file: { points: 600, per: 'ip' },
+  /** Calendars that programs read again and again by their link, many people from one address. */
+  feed: { points: 60, per: 'ip' },
   /** Makes one file of many records. */
   export: { points: 30, per: 'user' },
   /** Makes a file of a whole fiscal year. */
@@ -50,7 +52,7 @@ export const limitClasses = {
 export type LimitClass = keyof typeof limitClasses
 
 /** The classes whose calls read many records: they have connections of their own. */
-const heavyReads: readonly LimitClass[] = ['report', 'export', 'archive']
+const heavyReads: readonly LimitClass[] = ['report', 'export', 'archive', 'feed']
 export const readPoolOf = (limit: LimitClass): 'read' | 'report' => (heavyReads.includes(limit) ? 'report' : 'read')
 
 export type Limits = {

@@ -16,6 +16,8 @@ export type Todo = { readonly name: string; readonly count: (db: Db, file: FileT
 export type Deadline = {
   readonly kind: string
   readonly label: Message
+  /** Its code, the same in every language: `2026-03`, `2026-Q1`, `2026`, or the code of a fiscal year. */
+  readonly period: string
   readonly due_on: string
   /** `prepared`: finished inside the file, and still to be handed over. */
   readonly state: 'open' | 'prepared' | 'done'
@@ -23,6 +25,8 @@ export type Deadline = {
   readonly is_tracked: boolean
   /** The record it is about, once there is one. */
   readonly record: { readonly resource: string; readonly id: number } | null
+  /** Where the day comes from: a row of a country pack or the record itself, and since when that holds. */
+  readonly rule: { readonly source: string; readonly valid_from: string | null }
 }
 
 /** What is expected on the bank and cash accounts. */
@@ -57,6 +61,8 @@ export type KeptFile = {
   /** Settings of the file. */
   readonly periodicity: 'monthly' | 'quarterly' | 'annual' | null
   readonly filing_day: number | null
+  /** Whether it has third parties that get a yearly statement of fees. */
+  readonly has_281_50: boolean
   /** Oldest first. */
   readonly years: readonly {
     readonly id: number

@@ -7,9 +7,10 @@ import { labels } from './messages.ts'
 
 const kinds = ['general_meeting', 'annual_accounts'] as const
 
-function deadlinesOfYear(rules: Deadlines, { id, ends_on, is_closed }: YearSummary): Deadline[] {
-  const common = { state: 'open', is_tracked: false, record: { resource: 'fiscal-years', id } } as const
-  const yearEnd = { label: labels.fiscal_year_end, due_on: ends_on, state: is_closed ? ('done' as const) : common.state }
+function deadlinesOfYear(rules: Deadlines, { id, code, ends_on, is_closed }: YearSummary): Deadline[] {
+  const common = { period: code, state: 'open', is_tracked: false, record: { resource: 'fiscal-years', id } } as const
+  const rule = { source: 'fiscal_year', valid_from: null }
+  const yearEnd = { label: labels.fiscal_year_end, due_on: ends_on, rule, state: is_closed ? ('done' as const) : common.state }
   return [
     { ...common, kind: 'fiscal_year_end', ...yearEnd },
     ...kinds.flatMap((kind) =>

@@ -8,7 +8,7 @@ type Year = KeptFile['years'][number]
 type Return = KeptFile['returns'][number]
 
 /** The rows of a company file, as the database keeps them. */
-type StoredFigures = Pick<KeptFile, 'country_pack' | 'vat_regime' | 'periodicity' | 'filing_day'> & {
+type StoredFigures = Pick<KeptFile, 'country_pack' | 'vat_regime' | 'periodicity' | 'filing_day' | 'has_281_50'> & {
   readonly public_token: string
   readonly code: string
   readonly name: string
@@ -55,7 +55,7 @@ export const listFigures = async (db: Db, firmId: number, actor: Pick<Actor, 'id
     select c.public_token, c.code, c.name, c.is_active, c.country_pack, c.vat_regime, c.settings #>> '{vat,periodicity}' as periodicity,
       (c.settings #>> '{vat,filing_day}')::integer as filing_day, wire(f.last_entry_at) as last_entry_at,
       case when f.month = month_of(app_now()) then f.entries else 0 end as entries_this_month,
-      f.imports_to_review, f.documents_pending, f.bank_pending, f.open_conflicts, f.years, f.returns
+      f.imports_to_review, f.documents_pending, f.bank_pending, f.open_conflicts, f.fee_cards > 0 as has_281_50, f.years, f.returns
     from companies c join file_figures f on f.company_id = c.id
     where c.firm_id = ${firmId} and c.deleted_at is null
       ${when(!actor.is_platform_admin, sql`and c.id in (select a.company_id from company_access a where a.user_id = ${actor.id})`)}

@@ -10,6 +10,7 @@ import { countDrifted } from './drift/store.ts'
 import { messages } from './messages.ts'
 import { periodTypeOf } from './listings/rules.ts'
 import {
+  codeOf,
   deadlinePeriods,
   dueDateOf,
   type Filing,
@@ -85,10 +86,13 @@ function listReturns(facts: CalendarFacts, days: Days): Deadline[] {
     ...openPeriods(facts, years).map((period) => ({ ...period, state: 'open' as const })),
     ...validated.map((period) => ({ ...period, state: period.filed_on === null ? ('prepared' as const) : ('done' as const) })),
   ]
-  return found.flatMap(({ id, due_on, state, ...period }) => {
-    const label = dueDateOf(deadlines, period, facts.filing)?.label ?? usual
+  return found.flatMap(({ id, due_on, state, ...key }) => {
+    const due = dueDateOf(deadlines, key, facts.filing)
+    const label = due?.label ?? usual
     const record = id === null ? null : { resource: 'vat-declarations', id }
-    return label && isWithin(due_on, days) ? [{ kind: 'vat_return', label, due_on, state, is_tracked: true, record }] : []
+    if (!label || !isWithin(due_on, days)) return []
+    const rule = due?.rule ?? { source: 'vat_declaration', valid_from: null }
+    return [{ kind: 'vat_return', label, period: codeOf(key), due_on, state, is_tracked: true, record, rule }]
   })
 }
 
@@ -105,20 +109,18 @@ function listListings(facts: CalendarFacts, days: Days): Deadline[] {
   const { pack, filing, company } = facts
   return listingsOf(facts).flatMap(({ kind, type }) =>
     yearsDue(days)
-      .flatMap((year) => periodsOf(type, year).map(spanOf))
+      .flatMap((year) => periodsOf(type, year).map((key) => ({ ...spanOf(key), period: codeOf(key) })))
       .filter((span) => isOwnPeriod(company, span))
-      .flatMap(({ ends_on }) =>
+      .flatMap(({ ends_on, period }) =>
         dueDates(pack.deadlines, {
           kind,
           period: deadlinePeriods[type],
           ends_on,
           filer: filing.periodicity,
           filing_day: filing.filing_day,
-        }),
+        }).map((due) => ({ ...due, period })),
       )
-      .flatMap(({ label, due_on }) =>
-        isWithin(due_on, days) ? [{ kind, label, due_on, state: 'open' as const, is_tracked: false, record: null }] : [],
-      ),
+      .flatMap((due) => (isWithin(due.due_on, days) ? [{ kind, ...due, state: 'open' as const, is_tracked: false, record: null }] : [])),
   )
 }
 

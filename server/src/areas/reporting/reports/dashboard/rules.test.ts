@@ -39,10 +39,12 @@ const label = { fr: 'TVA', nl: 'Btw', en: 'VAT', de: 'MwSt.' }
 const due = (due_on: string, state: Deadline['state'], is_tracked = true): Deadline => ({
   kind: 'vat_return',
   label,
+  period: '2026-Q1',
   due_on,
   state,
   is_tracked,
   record: null,
+  rule: { source: 'be/deadlines.csv#vat_return:quarterly:quarter', valid_from: null },
 })
 
 test('late, ready, to do and done; what has passed and is done, or is not recorded, is left out', () => {

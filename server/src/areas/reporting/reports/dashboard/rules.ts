@@ -61,7 +61,10 @@ export function rangeOf(prefixes: readonly string[]): { readonly account_from: s
   return first !== undefined && last !== undefined && isRun ? { account_from: first, account_to: last } : null
 }
 
-const statusOf = ({ due_on, state, is_tracked }: Deadline, today: string): DashboardDeadline['status'] => {
+export const statusOf = (
+  { due_on, state, is_tracked }: Pick<Deadline, 'due_on' | 'state' | 'is_tracked'>,
+  today: string,
+): DashboardDeadline['status'] => {
   if (state === 'done') return 'done'
   if (due_on < today && is_tracked) return 'late'
   return state === 'prepared' ? 'ready' : 'todo'
