@@ -2645,7 +2645,7 @@ export interface paths {
         put?: never;
         /**
          * Upload bank statements
-         * @description Up to 20 files of 25 MB in the field `files[]`, with 20,000 transactions together: CODA version 2, camt.053, MT940 or CFONB 120, recognised by their content. All statements are imported or none; errors are reported under `files.<n>`. A statement that is imported already is skipped, also when it comes in another format; when all are, the answer is 422 `coda_duplicate`. The IBAN names the financial journal, and the first statement of an account decides its currency. Gaps between statements are never refused: they are in `warnings`. Transactions are `pending`; rules with `auto_apply` may book some at once.
+         * @description Up to 20 files of 25 MB in the field `files[]`, with 20,000 transactions together: CODA version 2, camt.053, MT940 or CFONB 120, recognised by their content. All statements are imported or none; errors are reported under `files.<n>`. A statement that is imported already is skipped, also when it comes in another format; when all are, the answer is 422 `coda_duplicate`. The IBAN names the financial journal, and the first statement of an account decides its currency. Gaps between statements are never refused: they are in `warnings`. In an account that an integration or the external platform feeds, the transactions of a statement are paired with those that are there; one without a pair refuses the upload. Transactions are `pending`; rules with `auto_apply` may book some at once.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `encoder` or higher on the company file.
          *     - Demo: allowed.
@@ -4717,7 +4717,7 @@ export interface paths {
         put?: never;
         /**
          * Rerun the import from the external platform
-         * @description Third parties, documents and bank transactions since the last import, in portions of 500, as one operation. Third parties are known by the id of the platform, else by VAT number; documents arrive `pending` and are updated until they are booked; a bank transaction that an imported statement covers is not created. A record that breaks a rule is left out, which the activity counts. An import that was interrupted goes on where it stood.
+         * @description Third parties, documents and bank transactions since the last import, in portions of 500, as one operation. Third parties are known by the id of the platform, else by VAT number; documents arrive `pending` and are updated until they are booked; a bank transaction that an imported statement covers is paired with one there and never created, and an account that an integration feeds takes none. A record that breaks a rule is left out, which the activity counts. An import that was interrupted goes on where it stood.
          *
          *     - Who: a signed-in person, or an integration token with ability `write`; role `manager` or higher on the company file.
          *     - Demo: refused with `demo_mode`.

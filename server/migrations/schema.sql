@@ -7436,9 +7436,10 @@ CREATE FUNCTION public.refuse_days_of_statements() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 begin
-  if not opening_dossier() and exists (select from new_rows n where n.source in ('ponto', 'mollie') and n.deleted_at is null and (n.external_id is null
-             or exists (select from bank_statements s where s.company_id = n.company_id and s.journal_id = n.journal_id and s.deleted_at is null
-                        and s.new_balance_date >= n.entry_date))) then
+  if not opening_dossier() and exists (select from new_rows n where n.source in ('ponto', 'mollie', 'external') and n.deleted_at is null
+             and (n.external_id is null and n.source <> 'external'
+                  or exists (select from bank_statements s where s.company_id = n.company_id and s.journal_id = n.journal_id and s.deleted_at is null
+                             and s.new_balance_date >= n.entry_date))) then
     raise exception 'a statement covers the day of a transaction' using errcode = 'check_violation', constraint = 'bank_transactions_covered';
   end if;
   return null;
@@ -8582,6 +8583,21 @@ CREATE FUNCTION public.sync_conflicts_figure() RETURNS trigger
       end if;
       return null;
     end $$;
+
+--
+-- Name: take_for_platform(bigint[]); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.take_for_platform(p_journals bigint[]) RETURNS SETOF bigint
+    LANGUAGE plpgsql
+    AS $$
+begin
+  update journals j set statement_source = 'external'
+  where j.company_id = app_company() and j.id = any (p_journals) and j.statement_source = 'files' and j.type = 'financial'
+    and not exists (select from integration_feeds f where f.company_id = j.company_id and f.journal_id = j.id);
+  return query select j.id from journals j
+    where j.company_id = app_company() and j.id = any (p_journals) and j.statement_source = 'external';
+end $$;
 
 --
 -- Name: technical_of(text, bigint[]); Type: FUNCTION; Schema: public; Owner: -
@@ -14343,7 +14359,7 @@ CREATE TABLE public.feed_pairs (
     external_id text NOT NULL,
     transaction_id bigint NOT NULL,
     CONSTRAINT feed_pairs_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 190))),
-    CONSTRAINT feed_pairs_source_check CHECK ((source = ANY (ARRAY['ponto'::text, 'mollie'::text])))
+    CONSTRAINT feed_pairs_source_check CHECK ((source = ANY (ARRAY['ponto'::text, 'mollie'::text, 'external'::text])))
 );
 
 --
@@ -17439,10 +17455,10 @@ CREATE INDEX entry_lines_vat ON public.entry_lines USING btree (company_id, vat_
 CREATE INDEX feed_deletes ON public.feed USING btree (company_id, seq) WHERE (op = 'delete'::text);
 
 --
--- Name: feed_pairs_transaction; Type: INDEX; Schema: public; Owner: -
+-- Name: feed_pairs_named; Type: INDEX; Schema: public; Owner: -
 --
 
-CREATE UNIQUE INDEX feed_pairs_transaction ON public.feed_pairs USING btree (company_id, transaction_id);
+CREATE UNIQUE INDEX feed_pairs_named ON public.feed_pairs USING btree (company_id, transaction_id, source);
 
 --
 -- Name: feed_seq; Type: INDEX; Schema: public; Owner: -

@@ -122,7 +122,11 @@ export function areasWith(settings: Settings): Area[] {
     fixedAssets,
     budgets,
     documents(platform),
-    bankStatements(bookers, { scores: bestScoresOfTransactions, revert: { match: undoMatch, unmatch: undoUnmatch } }),
+    bankStatements(bookers, {
+      scores: bestScoresOfTransactions,
+      revert: { match: undoMatch, unmatch: undoUnmatch },
+      hasPlatform: platform !== null,
+    }),
     paymentBatches,
     vatDeclarations(filing),
     balanceAssertions,

@@ -42,7 +42,8 @@ export type World = {
   /** The database as the application role, for raw SQL that must be refused. */
   readonly asApp: (text: string, values?: unknown[]) => Promise<pg.QueryResult>
   /** A further application on the same database, as another process would be. */
-  readonly sibling: (options?: Partial<Config>) => Promise<FastifyInstance>
+  /** Another app on the same database: with the same areas, or with those of its own configuration. */
+  readonly sibling: (options?: Partial<Config>, which?: 'own areas') => Promise<FastifyInstance>
   readonly makeCompany: (firmId?: number | null) => Promise<{ id: number; public_token: string }>
   readonly makeFirm: (demo?: boolean) => Promise<{ id: number; public_token: string }>
   readonly callerOn: (app: FastifyInstance, caller: Caller) => Caller
@@ -148,8 +149,9 @@ export async function world(options: WorldOptions = {}): Promise<World> {
     },
     anonymous: callerOf(app, '', 0),
     callerOn: (on, caller) => callerOf(on, caller.token, caller.user_id),
-    sibling: async (given = {}) => {
-      const made = await start({ ...config, ...given }, areas)
+    sibling: async (given = {}, which) => {
+      const own = { ...config, ...given }
+      const made = await start(own, which ? areasOf(own) : areas)
       siblings.push(made)
       return made
     },

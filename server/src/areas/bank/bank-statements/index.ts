@@ -12,14 +12,17 @@ import { bankTransaction, codaFile } from './resource.ts'
 import { codaFileRevert, dropFilesOf, transactionRevertWith } from './revert.ts'
 import { routesWith } from './routes.ts'
 
-type Contributions = { readonly scores?: Scores; readonly revert?: MatchingRevert }
+type Contributions = { readonly scores?: Scores; readonly revert?: MatchingRevert; readonly hasPlatform?: boolean }
 
-export const bankStatements = (bookers: readonly BookNewTransactions[], { scores = noScores, revert = {} }: Contributions = {}): Area => ({
+export const bankStatements = (
+  bookers: readonly BookNewTransactions[],
+  { scores = noScores, revert = {}, hasPlatform = false }: Contributions = {},
+): Area => ({
   name: 'bank-statements',
   title: 'Bank statements',
   description: 'Bank accounts, statement files (CODA, camt.053, MT940, CFONB 120) and their transactions.',
   owns: ['coda_files', 'bank_statements', 'bank_transactions', 'feed_pairs', 'statement_pairs'],
-  routes: routesWith(bookers, scores),
+  routes: routesWith({ bookers, scores, hasPlatform }),
   listeners: [on(entryReversed, onEntryReversed)],
   resources: [
     { ...codaFile, revert: codaFileRevert, purged: dropFilesOf },

@@ -38,6 +38,12 @@ export const messages = {
     en: 'The transaction of {day} of {amount} {currency} did not arrive through the integration that feeds this account. Wait for its next run, or pause it.',
     de: 'Der Umsatz vom {day} über {amount} {currency} kam nicht über die Integration, die dieses Konto versorgt. Warten Sie auf ihren nächsten Lauf, oder halten Sie sie an.',
   },
+  not_on_platform: {
+    fr: 'L’opération du {day} de {amount} {currency} n’est pas arrivée de la plateforme externe, qui alimente ce compte. Relancez l’import de la plateforme, puis chargez à nouveau le fichier.',
+    nl: 'De verrichting van {day} van {amount} {currency} kwam niet van het externe platform, dat deze rekening voedt. Start de import van het platform opnieuw en laad het bestand daarna nog eens op.',
+    en: 'The transaction of {day} of {amount} {currency} did not arrive from the external platform, which feeds this account. Run the import from the platform again, then upload the file once more.',
+    de: 'Der Umsatz vom {day} über {amount} {currency} kam nicht von der externen Plattform, die dieses Konto versorgt. Starten Sie den Import von der Plattform erneut und laden Sie die Datei dann noch einmal hoch.',
+  },
   exchange_rate_missing: {
     fr: 'Aucun cours {currency} n’est connu au {day}.',
     nl: 'Voor {day} is geen koers {currency} bekend.',

@@ -28,7 +28,9 @@ const listingAccounts = route({
   run: ({ db }) => store.listAccounts(db),
 })
 
-const uploading = (bookers: readonly BookNewTransactions[]): Route =>
+type Uploading = { readonly bookers: readonly BookNewTransactions[]; readonly hasPlatform: boolean }
+
+const uploading = (means: Uploading): Route =>
   route({
     method: 'POST',
     url: filesUrl,
@@ -42,8 +44,8 @@ const uploading = (bookers: readonly BookNewTransactions[]): Route =>
     reply: json(Uploaded),
     summary: 'Upload bank statements',
     description:
-      'Up to 20 files of 25 MB in the field `files[]`, with 20,000 transactions together: CODA version 2, camt.053, MT940 or CFONB 120, recognised by their content. All statements are imported or none; errors are reported under `files.<n>`. A statement that is imported already is skipped, also when it comes in another format; when all are, the answer is 422 `coda_duplicate`. The IBAN names the financial journal, and the first statement of an account decides its currency. Gaps between statements are never refused: they are in `warnings`. Transactions are `pending`; rules with `auto_apply` may book some at once.',
-    run: ({ tx, uploads, language }) => uploadStatements(tx, uploads, bookers, language),
+      'Up to 20 files of 25 MB in the field `files[]`, with 20,000 transactions together: CODA version 2, camt.053, MT940 or CFONB 120, recognised by their content. All statements are imported or none; errors are reported under `files.<n>`. A statement that is imported already is skipped, also when it comes in another format; when all are, the answer is 422 `coda_duplicate`. The IBAN names the financial journal, and the first statement of an account decides its currency. Gaps between statements are never refused: they are in `warnings`. In an account that an integration or the external platform feeds, the transactions of a statement are paired with those that are there; one without a pair refuses the upload. Transactions are `pending`; rules with `auto_apply` may book some at once.',
+    run: ({ tx, uploads, language }) => uploadStatements(tx, uploads, { ...means, language }),
   })
 
 const files = [
@@ -140,9 +142,9 @@ const transactions = (scores: Scores): Route[] => [
   }),
 ]
 
-export const routesWith = (bookers: readonly BookNewTransactions[], scores: Scores): Route[] => [
+export const routesWith = ({ scores, ...means }: Uploading & { readonly scores: Scores }): Route[] => [
   listingAccounts,
-  uploading(bookers),
+  uploading(means),
   ...files,
   ...transactions(scores),
 ]

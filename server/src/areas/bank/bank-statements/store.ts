@@ -131,12 +131,12 @@ export const findImportedAgain = (db: Db, ids: readonly number[]) =>
         or o.old_balance_date < s.new_balance_date and s.old_balance_date < o.new_balance_date)
     where s.company_id = app_company() and s.coda_file_id = any(${ids}) order by s.coda_file_id, s.position`)
 
-/** Files in the bin on whose days a provider has brought transactions since, which do not stand in them. */
+/** Files in the bin on whose days a provider or the platform has brought transactions since, which do not stand in them. */
 export const findFedSince = (db: Db, ids: readonly number[]) =>
   db.many<{ id: number; iban: string; number: string }>(sql`
     select distinct on (s.coda_file_id) s.coda_file_id as id, s.iban, s.statement_number as number from bank_statements s
     where s.company_id = app_company() and s.coda_file_id = any(${ids}) and exists (
-      select from bank_transactions t where t.company_id = s.company_id and t.journal_id = s.journal_id and t.source in ('ponto', 'mollie')
+      select from bank_transactions t where t.company_id = s.company_id and t.journal_id = s.journal_id and t.source in ('ponto', 'mollie', 'external')
         and t.deleted_at is null and t.entry_date <= s.new_balance_date and (s.old_balance_date is null or t.entry_date > s.old_balance_date)
         and not exists (select from statement_pairs p where p.company_id = t.company_id and p.statement_id = s.id and p.transaction_id = t.id))
     order by s.coda_file_id, s.position`)
@@ -248,22 +248,6 @@ export const findThirdParties = (db: Db, ids: readonly number[]) =>
   db.many<{ id: number; actual_id: number }>(sql`
     select g.id, t.id as actual_id from third_parties g join third_parties t on t.company_id = g.company_id and t.id = coalesce(g.merged_into_id, g.id)
     where g.company_id = app_company() and g.id = any(${ids}) and t.deleted_at is null`)
-
-/** The closing date of the last imported statement of each account. */
-export const lastClosings = async (db: Db, ibans: readonly string[]) => {
-  const found = await db.many<{ iban: string; closing: string }>(sql`
-    select s.iban, max(s.new_balance_date)::text as closing from bank_statements s
-    where s.company_id = app_company() and s.iban = any(${ibans}) and s.deleted_at is null group by s.iban`)
-  return new Map(found.map(({ iban, closing }) => [iban, closing]))
-}
-
-/** Of these ids of the external platform, those that a transaction here has, in the bin or not. */
-export const knownExternalIds = async (db: Db, ids: readonly string[]) => {
-  const found = await db.many<{ external_id: string }>(sql`
-    select t.external_id from bank_transactions t
-    where t.company_id = app_company() and t.source = 'external' and t.external_id = any(${ids}::text[])`)
-  return new Set(found.map(({ external_id }) => external_id))
-}
 
 type Same = Pick<TransactionRow, 'account_iban' | 'entry_date' | 'amount' | 'foreign_amount' | 'communication' | 'structured_communication'>
 

@@ -40,7 +40,7 @@ export const routesWith = (platform: Platform | null, bookers: readonly BookNewT
     reply: json(CompanyDetails),
     summary: 'Rerun the import from the external platform',
     description:
-      'Third parties, documents and bank transactions since the last import, in portions of 500, as one operation. Third parties are known by the id of the platform, else by VAT number; documents arrive `pending` and are updated until they are booked; a bank transaction that an imported statement covers is not created. A record that breaks a rule is left out, which the activity counts. An import that was interrupted goes on where it stood.',
+      'Third parties, documents and bank transactions since the last import, in portions of 500, as one operation. Third parties are known by the id of the platform, else by VAT number; documents arrive `pending` and are updated until they are booked; a bank transaction that an imported statement covers is paired with one there and never created, and an account that an integration feeds takes none. A record that breaks a rule is left out, which the activity counts. An import that was interrupted goes on where it stood.',
     run: (context) => importCompany(platform, bookers, context),
   }),
 ]

@@ -78,7 +78,7 @@ async function findRates(db: Db, { currency }: Feed, own: string, news: readonly
   return rates
 }
 
-type FedRow = TransactionRow & { readonly external_id: string }
+export type FedRow = TransactionRow & { readonly external_id: string }
 
 function rowOf(one: FedTransaction, feed: Feed, own: string, rate: string | null): FedRow {
   const communication = clip(one.communication, 1000)
@@ -115,7 +115,11 @@ const keyOf = ({ entry_date, amount, communication, structured_communication }: 
   JSON.stringify([entry_date, parseCents(amount).toString(), structured_communication ?? communication])
 
 /** Which of the rows another source brought before. */
-async function recognise(db: Db, { journal_id, source }: Feed, rows: readonly FedRow[]): Promise<store.Pair[]> {
+export async function recognise(
+  db: Db,
+  { journal_id, source }: Pick<FedRow, 'journal_id' | 'source'>,
+  rows: readonly FedRow[],
+): Promise<store.Pair[]> {
   if (rows.length === 0) return []
   const found = Map.groupBy(await store.findUnnamed(db, journal_id, source, rows), keyOf)
   const taken = new Map<string, number>()

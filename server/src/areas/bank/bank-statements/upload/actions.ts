@@ -21,6 +21,7 @@ import {
   refuseTooLarge,
   refuseUnpaired,
   refuseUnknownAccounts,
+  type Unpaired,
 } from './checks.ts'
 import { type Candidate, candidateOf, type Judged, judge } from './identity.ts'
 import { pairRows } from './pairs.ts'
@@ -32,12 +33,18 @@ const mostWarnings = 100
 type NewStatement = Extract<Judged, { outcome: 'new' }>
 type Accounts = ReadonlyMap<string, BankAccountFacts>
 
+type Uploading = {
+  readonly bookers: readonly BookNewTransactions[]
+  readonly language: Language
+  /** Whether this installation works with an external platform: only then does it feed accounts. */
+  readonly hasPlatform?: boolean
+}
+
 /** Stores the new statements of an upload: all of them, or none. Every file was read before this write opened. */
 export async function uploadStatements(
   tx: FileTx,
   uploads: readonly Upload<StatementReading>[],
-  bookers: readonly BookNewTransactions[],
-  language: Language,
+  { bookers, language, hasPlatform = false }: Uploading,
 ): Promise<Uploaded> {
   const read = readableFiles(uploads)
   const candidates = read.flatMap(({ reading, format }, file) =>
@@ -53,7 +60,7 @@ export async function uploadStatements(
   if (fresh.length === 0) throw refused('coda_duplicate', messages.coda_duplicate)
   const rates = await findRates(tx, fresh)
   const files = await insertFiles(tx, read, fresh)
-  const ids = await insertStatements(tx, fresh, files, accounts, rates)
+  const ids = await insertStatements(tx, fresh, { files, accounts, rates, hasPlatform })
   const names = [...files.keys()].map((file) => read[file]?.upload.name ?? '')
   tx.note(notes.imported, { params: { count: ids.length, files: names.join(', ') } })
   await bookNew(tx, bookers, ids, language)
@@ -104,13 +111,18 @@ function warningsOf({ issues }: StatementReading, own: readonly NewStatement[]):
   return [...new Map(warnings.map((warning) => [JSON.stringify(warning), warning])).values()].slice(0, mostWarnings)
 }
 
+type Placing = {
+  readonly files: ReadonlyMap<number, number>
+  readonly accounts: Accounts
+  readonly rates: AllRates
+  readonly hasPlatform: boolean
+}
+
 /** The ids of the transactions, in the order of the statements. */
 async function insertStatements(
   tx: FileTx,
   fresh: readonly NewStatement[],
-  files: ReadonlyMap<number, number>,
-  accounts: Accounts,
-  rates: AllRates,
+  { files, accounts, rates, hasPlatform }: Placing,
 ): Promise<number[]> {
   const conversionOf = ({ currency }: Candidate): Conversion => ({ own: tx.company.currency, rates: rates.get(currency) ?? null })
   const statements = fresh.map(({ candidate }) =>
@@ -132,7 +144,7 @@ async function insertStatements(
     }))
   })
   refuseTooLarge(rows.filter(({ row }) => !fits(row.amount)).map(({ file }) => file))
-  const transactions = await addTransactions(tx, await leaveOutFed(tx, rows))
+  const transactions = await addTransactions(tx, await leaveOutFed(tx, rows, hasPlatform))
   await tx.announce(statementsImported, { statement_ids: ids })
   return transactions
 }
@@ -140,14 +152,14 @@ async function insertStatements(
 type FileRow = { readonly file: number; readonly row: TransactionRow }
 
 /**
- * The rows that are new. Those that a provider brought before are paired with its transactions. While it feeds the account, everything since its
- * first transaction must be among them: a difference means that one of the two is wrong.
+ * The rows that are new. Those that a provider or the platform brought before are paired with its transactions. While it feeds the account,
+ * everything since its first transaction must be among them: a difference means that one of the two is wrong.
  */
-async function leaveOutFed(tx: FileTx, rows: readonly FileRow[]): Promise<TransactionRow[]> {
+async function leaveOutFed(tx: FileTx, rows: readonly FileRow[], hasPlatform: boolean): Promise<TransactionRow[]> {
   const added: TransactionRow[] = []
-  const unpaired: FileRow[] = []
+  const unpaired: Unpaired[] = []
   for (const [journal_id, own] of Map.groupBy(rows, ({ row }) => row.journal_id)) {
-    const { is_fed, fed } = await store.loadFed(tx, journal_id)
+    const { source, fed } = await store.loadFed(tx, journal_id)
     const since = fed[0]?.entry_date
     const pairs = pairRows(
       own.map(({ row }) => row),
@@ -161,7 +173,9 @@ async function leaveOutFed(tx: FileTx, rows: readonly FileRow[]): Promise<Transa
       }),
     )
     const left = own.filter((_, index) => pairs[index] === null)
-    if (is_fed) unpaired.push(...left.filter(({ row }) => since !== undefined && row.entry_date >= since))
+    const feeding = source === 'external' && !hasPlatform ? 'files' : source
+    const missing = left.filter(({ row }) => since !== undefined && row.entry_date >= since)
+    if (feeding !== 'files') unpaired.push(...missing.map((one) => ({ ...one, feeding })))
     added.push(...left.map(({ row }) => row))
   }
   refuseUnpaired(unpaired)

@@ -113,17 +113,23 @@ export const rateMissing = (file: number, currency: string, day: string): Proble
   return refused('exchange_rate_missing', missing.message, { params: missing.params, errors: { [at(file)]: [missing] } })
 }
 
-/** Refuses transactions that the provider of their account did not bring. */
-export const refuseUnpaired = (
-  found: readonly { readonly file: number; readonly row: Pick<TransactionRow, 'entry_date' | 'amount' | 'currency'> }[],
-): void =>
+export type Unpaired = {
+  readonly file: number
+  readonly row: Pick<TransactionRow, 'entry_date' | 'amount' | 'currency'>
+  readonly feeding: 'integration' | 'external'
+}
+
+const unpairedMessages = { integration: messages.not_fed, external: messages.not_on_platform }
+
+/** Refuses transactions that the source of their account did not bring. */
+export const refuseUnpaired = (found: readonly Unpaired[]): void =>
   refuseWith(
     'coda_invalid',
     messages.coda_invalid,
     errorsByFile(
-      found.slice(0, mostIssues).map(({ file, row: { entry_date: day, amount, currency } }) => ({
+      found.slice(0, mostIssues).map(({ file, feeding, row: { entry_date: day, amount, currency } }) => ({
         file,
-        message: messages.not_fed,
+        message: unpairedMessages[feeding],
         params: { day, amount, currency },
       })),
     ),

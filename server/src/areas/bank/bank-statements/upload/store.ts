@@ -77,21 +77,31 @@ export const insertStatements = async (tx: Tx, rows: readonly StatementRow[]): P
   return made.map(({ id }) => id).toSorted((a, b) => a - b)
 }
 
-/** What providers brought to a journal and no statement contains, with the journal's source now. */
+/** What a transaction is paired by. */
+export const factsOf = sql`
+  select t.id, t.entry_date, t.amount::text as amount, t.foreign_amount::text as foreign_amount, t.bank_reference, t.end_to_end_id,
+    t.counterpart_iban, t.communication, t.structured_communication
+  from bank_transactions t`
+
+type StatementSource = 'files' | 'integration' | 'external'
+
+/**
+ * What providers and the platform brought to a journal and no statement contains, with the journal's source now. A file that is not linked
+ * has no platform.
+ */
 export const loadFed = async (db: Db, journal_id: number) => {
-  const [{ is_fed }, fed] = await Promise.all([
-    db.one<{ is_fed: boolean }>(sql`
-      select j.statement_source = 'integration' as is_fed from journals j where j.company_id = app_company() and j.id = ${journal_id}`),
+  const [{ source }, fed] = await Promise.all([
+    db.one<{ source: StatementSource }>(sql`
+      select case when j.statement_source = 'external' and (c.source <> 'external' or c.external_id is null) then 'files' else j.statement_source end as source
+      from journals j join companies c on c.id = j.company_id where j.company_id = app_company() and j.id = ${journal_id}`),
     db.many<FedFacts>(sql`
-      select t.id, t.entry_date, t.amount::text as amount, t.foreign_amount::text as foreign_amount, t.bank_reference, t.end_to_end_id,
-        t.counterpart_iban, t.communication, t.structured_communication
-      from bank_transactions t
-      where t.company_id = app_company() and t.journal_id = ${journal_id} and t.source in ('ponto', 'mollie') and t.deleted_at is null
+      ${factsOf}
+      where t.company_id = app_company() and t.journal_id = ${journal_id} and t.source in ('ponto', 'mollie', 'external') and t.deleted_at is null
         and not exists (select from statement_pairs p join bank_statements s on s.company_id = p.company_id and s.id = p.statement_id
                         where p.company_id = t.company_id and p.transaction_id = t.id and s.deleted_at is null)
       order by t.entry_date, t.id`),
   ])
-  return { is_fed, fed }
+  return { source, fed }
 }
 
 export type StatementPair = { readonly statement_id: number; readonly transaction_id: number }

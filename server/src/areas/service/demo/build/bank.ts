@@ -29,6 +29,6 @@ export async function importStatement(
   tx: FileTx,
   { company, statement, isLast }: { company: DemoCompany; statement: ReadStatement; isLast: boolean },
 ) {
-  await uploadStatements(tx, [statement], [bookNewTransactions], company.locale)
+  await uploadStatements(tx, [statement], { bookers: [bookNewTransactions], language: company.locale })
   if (!isLast) await autoMatch(tx, {}, company.locale)
 }
