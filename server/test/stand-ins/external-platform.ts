@@ -21,6 +21,8 @@ type Received = {
   company: string
   metadata: { id: number; [field: string]: unknown }
   has_file: boolean
+  /** The part of the form with the file, from its name on. */
+  file: string | null
 }
 
 export type StandIn = HttpService & {
@@ -110,8 +112,9 @@ function receive(standIn: StandIn, company: string, body: string): Answer {
   if (!metadata) return json({ message: 'No metadata' }, 422)
   const known = standIn.received.get(`${company} ${metadata.id}`)
   const document_id = known?.document_id ?? `doc-${standIn.received.size + 1}`
+  const file = /name="file"[^]*/.exec(body)?.[0] ?? null
   const copy = { document_id, token: `token-${document_id}`, locked: known?.locked ?? standIn.locks }
-  standIn.received.set(`${company} ${metadata.id}`, { ...copy, company, metadata, has_file: body.includes('name="file"') })
+  standIn.received.set(`${company} ${metadata.id}`, { ...copy, company, metadata, has_file: file !== null, file })
   return json(copy)
 }
 

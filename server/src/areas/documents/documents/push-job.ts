@@ -4,11 +4,14 @@ import { Type } from 'typebox'
 import type { Platform, SentCopy } from '../../../adapters/external-platform/index.ts'
 import { type Job, job, type JobContext } from '../../../kernel/jobs/jobs.ts'
 import type { ServiceFailure } from '../../../kernel/outbound/services.ts'
+import { Problem } from '../../../kernel/route/problem.ts'
 import { activityDetails } from '../../../kernel/route/resource.ts'
 import { id } from '../../../kernel/route/shape.ts'
 import { serveDocument } from './file.ts'
+import { drawInvoice } from './invoice/draw-invoice.ts'
 import * as notes from './notes.ts'
 import { document } from './resource.ts'
+import { pdfNameOf } from './rules.ts'
 import type { Document } from './schema.ts'
 import * as store from './store.ts'
 
@@ -27,7 +30,7 @@ export const pushJob = (platform: Platform | null): Job<typeof Payload> =>
       return found?.external?.status === 'queued' && link !== null ? { found, link } : null
     })
     if (!waiting) return
-    const file = waiting.found.has_file ? await fileOf(context, company_id, document_id) : null
+    const file = await fileOf(context, company_id, waiting.found)
     const { file_url: _url, ...metadata } = waiting.found
     const answer = await platform.sendDocument(context.services, waiting.link, { metadata, file })
     if ('value' in answer) return storeAnswer(context, company_id, waiting.found, answer.value)
@@ -40,9 +43,23 @@ export const pushJob = (platform: Platform | null): Job<typeof Payload> =>
 
 const reasonOf = (failure: ServiceFailure): string => ('reason' in failure ? failure.reason : String(failure.status))
 
-async function fileOf({ files, read }: JobContext, companyId: number, documentId: number) {
-  const { content, name, type } = await serveDocument({ files, read: (work) => read(companyId, work) }, documentId)
-  return { name, type, bytes: content instanceof Readable ? await buffer(content) : Buffer.from(content) }
+/** The file that the document came with. A sale without one goes with its invoice, unless that lacks a legal mention. */
+async function fileOf({ files, read }: JobContext, companyId: number, found: Document) {
+  if (found.has_file) {
+    const { content, name, type } = await serveDocument({ files, read: (work) => read(companyId, work) }, found.id)
+    return { name, type, bytes: content instanceof Readable ? await buffer(content) : Buffer.from(content) }
+  }
+  if (found.direction !== 'sale') return null
+  return read(companyId, async (db) => {
+    const company = { country_pack: await store.findCountryPack(db) }
+    const drawn = await drawInvoice({ db, files, company }, found.id, undefined).catch(nullIfRefused)
+    return drawn && { name: pdfNameOf(found.number ?? String(found.id)), type: 'application/pdf', bytes: await buffer(drawn.content) }
+  })
+}
+
+function nullIfRefused(error: unknown): null {
+  if (error instanceof Problem) return null
+  throw error
 }
 
 /** Null: the platform refused the copy, or gave it the id of another document. */

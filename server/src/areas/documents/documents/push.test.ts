@@ -52,6 +52,46 @@ describe('the copy of a document for the external platform', () => {
     expect(copies[0]?.metadata).not.toHaveProperty('file_url')
   })
 
+  test('a sale without a file goes with its invoice as PDF, a purchase without a file goes alone', async () => {
+    const { id, number } = await create({ book: true })
+    await run(id)
+    const [copy] = [...there.received.values()].filter(({ metadata }) => metadata.id === id)
+    expect(copy).toMatchObject({ has_file: true, metadata: { number, has_file: false } })
+    expect(copy?.file).toContain(`filename="${number.replace(/[^\w.-]+/g, '-')}.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-`)
+    const purchase = {
+      direction: 'purchase',
+      number: 'F1',
+      third_party_id: undefined,
+      new_third_party: { name: 'Fournisseur' },
+      lines: [{ amount_net: '100.00', account: '604000', vat_code: 'AM21' }],
+    }
+    const bought = await create({ ...purchase, book: true })
+    await run(bought.id)
+    expect([...there.received.values()].find(({ metadata }) => metadata.id === bought.id)).toMatchObject({ has_file: false, file: null })
+  })
+
+  test('a sale whose invoice lacks a legal mention goes without it', async () => {
+    const other = await linkedFirm(w, there)
+    const source = there.companies.get(other.firm.companies[0]?.id ?? '')
+    // A French company names its form, its capital and its register, which this file does not have.
+    Object.assign(source?.company ?? {}, { country_pack: 'FR' })
+    const french = await linkedFile(w, there, other)
+    const made = await other.caller('POST', `${french.path}/documents`, {
+      body: {
+        ...sale,
+        third_party_id: undefined,
+        new_third_party: { name: 'Client' },
+        lines: [{ amount_net: '100.00', account: '706', vat_code: 'V20' }],
+        book: true,
+      },
+    })
+    const { id } = made.body.document
+    await inJob(w, (context) => pushJob(platformOf(there)).run(context, { company_id: french.id, document_id: id }))
+    const { body } = await other.caller('GET', `${french.path}/documents/${id}`)
+    expect(body.external.status).toBe('sent')
+    expect(there.received.get(`${french.external_id} ${id}`)).toMatchObject({ has_file: false })
+  })
+
   test('POST documents with book sends it too; without book, and with push_to_external false, nothing is sent', async () => {
     expect((await create({ book: true })).external).toEqual(queued)
     const { id, external } = await create()

@@ -18,6 +18,9 @@ export const referencesOf = (given: Partial<References>, before: Partial<Referen
   return { buyer_reference: of('buyer_reference'), order_reference: of('order_reference'), delivery_country: of('delivery_country') }
 }
 
+/** The name of the file in which an invoice is drawn. */
+export const pdfNameOf = (number: string): string => `${number.replace(/[^\p{L}\p{N}._-]+/gu, '-')}.pdf`
+
 /** Whether a message carries the document, or is about to. */
 export const isCarried = ({ peppol }: Pick<Document, 'peppol'>): boolean => peppol !== null && peppol.status !== 'failed'
 

@@ -4,6 +4,7 @@ import { columns } from '../../../kernel/route/shape.ts'
 import { assign, moveToBin, recordFrom } from '../../../kernel/write/record-store.ts'
 import { raw, sql, when } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
+import type { CountryPack } from '../../../lib/country-packs.ts'
 import { dateOf } from '../../../lib/dates.ts'
 import { searchPatterns } from '../../../lib/search.ts'
 import type { Amounts, Head, ReferenceField, StoredLine } from './rules.ts'
@@ -174,6 +175,13 @@ export const findCompanyLink = async (db: Db): Promise<string | null> => {
   const { external_id } = await db.one<{ external_id: string | null }>(sql`
     select case when c.source = 'external' then c.external_id end as external_id from companies c where c.id = app_company()`)
   return external_id
+}
+
+export const findCountryPack = async (db: Db): Promise<CountryPack> => {
+  const { country_pack } = await db.one<{ country_pack: CountryPack }>(
+    sql`select c.country_pack from companies c where c.id = app_company()`,
+  )
+  return country_pack
 }
 
 export const setExternal = (tx: Tx, id: number, external: NonNullable<Document['external']>) =>

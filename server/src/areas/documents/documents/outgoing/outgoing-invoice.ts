@@ -10,6 +10,7 @@ import { printedLines } from '../invoice/amounts.ts'
 import { legalMentions } from '../invoice/draw-invoice.ts'
 import { type Customer, type Issuer, readFacts } from '../invoice/store.ts'
 import { texts } from '../invoice/texts.ts'
+import { pdfNameOf } from '../rules.ts'
 import type { Document } from '../schema.ts'
 import { load } from '../store.ts'
 import { outgoingLines } from './lines.ts'
@@ -63,7 +64,7 @@ export const embedPdf = (invoice: OutgoingInvoice, pdf: Uint8Array, language: La
     {
       reference: invoice.number,
       description: (invoice.is_credit_note ? texts.credit_note : texts.invoice)[language],
-      file_name: `${invoice.number.replace(/[^\p{L}\p{N}._-]+/gu, '-')}.pdf`,
+      file_name: pdfNameOf(invoice.number),
       mime_type: 'application/pdf',
       content: pdf,
     },
