@@ -246,6 +246,21 @@ describe('POST /v1/bridge/companies/:company/documents', () => {
     expect(Object.keys((await send(JSON.stringify(metadata({ lines: [{ amount_net: '1', account: '999999' }] })))).body.errors)).toEqual([
       'metadata.lines.0.account',
     ])
+    const described: readonly [object, string][] = [
+      [{ name: 'X', vat_number: 'BE1' }, 'vat_number'],
+      [{ name: '' }, 'name'],
+      [{ name: 'X', type: 'customer' }, 'type'],
+      [{ name: 'X', iban: 'BE00' }, 'iban'],
+      [{ name: 'X', country: 'XX' }, 'country'],
+      [{ name: 'X', enterprise_number: '1' }, 'enterprise_number'],
+      [{ name: 'X', default_account: '999999' }, 'default_account'],
+    ]
+    for (const [new_third_party, field] of described)
+      expect(Object.keys((await send(JSON.stringify(metadata({ new_third_party, number: field })))).body.errors ?? {})).toEqual([
+        `metadata.new_third_party.${field}`,
+      ])
+    const both = { third_party_id: 999_999, new_third_party: { name: 'X' }, number: 'both' }
+    expect(Object.keys((await send(JSON.stringify(metadata(both)))).body.errors)).toEqual(['metadata.third_party_id'])
     expect(Object.keys((await send(JSON.stringify(metadata({ external_document_id: '..' })))).body.errors)).toEqual([
       'metadata.external_document_id',
     ])
