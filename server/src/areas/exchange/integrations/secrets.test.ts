@@ -1,6 +1,7 @@
 /** A secret is in no table, answer, revision, feed or log: all of them are searched byte by byte. */
 import { afterAll, expect, test } from 'vitest'
 import { addressesOf, doRuns, openFile, openStandIns, ownIban } from '../../../../test/harness/integrations/files.ts'
+import { listenTo, searchFor, shownPlaces } from '../../../../test/harness/integrations/secret-search.ts'
 import { main, serviceOf } from '../../../../test/harness/service.ts'
 import { openWorld } from '../../../../test/harness/world.ts'
 import { replies } from '../../../../test/stand-ins/http-service.ts'
@@ -21,25 +22,8 @@ const file = await openFile(w, there, admin)
 const wrong = 'sk-wrong-but-secret-too-1234567890'
 const secrets = [there.ponto.client_id, there.ponto.client_secret, there.mollie.access_token, wrong]
 
-/** A secret as it is, and as it would stand in a binary column, in Base64 or in the header of the request for a token. */
-const spellings = [...secrets, `${there.ponto.client_id}:${there.ponto.client_secret}`].flatMap((secret) => [
-  secret,
-  Buffer.from(secret).toString('hex'),
-  Buffer.from(secret).toString('base64').replace(/=+$/, '').slice(0, -1),
-])
-const foundIn = (text: string): string[] => spellings.filter((spelling) => text.includes(spelling))
-
-const said: string[] = []
-const send = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown, headers: Record<string, string> = {}) => {
-  const response = await fetch(`${service.base}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json', ...headers },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  said.push([...response.headers].flat().join('\n'), text)
-  return { status: response.status, body: text === '' ? null : JSON.parse(text) }
-}
+const search = searchFor([...secrets, `${there.ponto.client_id}:${there.ponto.client_secret}`])
+const { said, send } = listenTo(service, admin.token)
 
 async function everything(): Promise<void> {
   const { status, body: ponto } = await send('POST', file.at, file.ponto({ schedule: 'hourly' }), { 'x-client-mutation-id': 'a' })
@@ -69,34 +53,12 @@ async function everything(): Promise<void> {
 test('the secrets are nowhere but sealed', async () => {
   await everything()
   const { path } = file.bank.b
-  const places = [
-    'integrations',
-    'history',
-    'activity',
-    'trash',
-    'sync/pull?cursor=0',
-    'sync/bootstrap',
-    'journals',
-    'bank-transactions',
-    '',
-  ]
-  for (const place of places) await send('GET', `${path}/${place}`.replace(/\/$/, ''))
+  for (const place of ['integrations', ...shownPlaces]) await send('GET', `${path}/${place}`.replace(/\/$/, ''))
   const { body: history } = await send('GET', `${path}/history?resource=integrations&per_page=50`)
   expect(history.data.length).toBeGreaterThan(2)
   for (const { id } of history.data) await send('GET', `${path}/history/${id}`)
-  expect(foundIn(said.join('\n'))).toEqual([])
-
-  const tables = await w.rows<{ name: string }>(
-    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'p', 'm') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`,
-  )
-  expect(tables.length).toBeGreaterThan(80)
-  const found: string[] = []
-  for (const { name } of tables) {
-    const rows = await w.rows<{ row: string }>(`select t::text as row from ${name} t`)
-    if (foundIn(rows.map(({ row }) => row).join('\n')).length > 0) found.push(name)
-  }
-  expect(found).toEqual([])
+  expect(search.foundIn(said.join('\n'))).toEqual([])
+  expect(await search.tablesWith(w)).toEqual([])
   const [kept] = await w.rows<{ fields: number }>('select count(*)::int as fields from integration_secrets')
   expect(kept?.fields).toBe(2)
 })
@@ -104,7 +66,7 @@ test('the secrets are nowhere but sealed', async () => {
 test('nor in the log of the service', async () => {
   await service.stop()
   expect(service.lines.length).toBeGreaterThan(15)
-  expect(foundIn(JSON.stringify(service.lines))).toEqual([])
+  expect(search.foundIn(JSON.stringify(service.lines))).toEqual([])
 })
 
 test('a sealed secret opens for its connection and field only', async () => {
