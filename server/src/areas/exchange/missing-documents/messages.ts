@@ -26,10 +26,10 @@ export const messages = {
     de: 'Keine E-Mail-Adresse: Ergänzen Sie die Karte des Geschäftspartners, oder geben Sie die Adresse in to an.',
   },
   payment: {
-    fr: '- la facture d’un paiement de {amount} du {day}',
-    nl: '- de factuur van een betaling van {amount} op {day}',
-    en: '- the invoice of a payment of {amount} on {day}',
-    de: '- die Rechnung zu einer Zahlung von {amount} vom {day}',
+    fr: '- la facture de notre paiement de {amount} du {day}',
+    nl: '- de factuur bij onze betaling van {amount} op {day}',
+    en: '- the invoice for our payment of {amount} on {day}',
+    de: '- die Rechnung zu unserer Zahlung von {amount} vom {day}',
   },
   recurring: {
     fr: '- votre facture attendue vers le {day}',
@@ -38,9 +38,15 @@ export const messages = {
     de: '- Ihre um den {day} erwartete Rechnung',
   },
   number: {
-    fr: '- la facture entre {texts}',
-    nl: '- de factuur tussen {texts}',
-    en: '- the invoice between {texts}',
-    de: '- die Rechnung zwischen {texts}',
+    fr: '- la facture entre {before} et {after}',
+    nl: '- de factuur tussen {before} en {after}',
+    en: '- the invoice between {before} and {after}',
+    de: '- die Rechnung zwischen {before} und {after}',
+  },
+  numbers: {
+    fr: '- les {count} factures entre {before} et {after}',
+    nl: '- de {count} facturen tussen {before} en {after}',
+    en: '- the {count} invoices between {before} and {after}',
+    de: '- die {count} Rechnungen zwischen {before} und {after}',
   },
 } satisfies Record<string, Message>

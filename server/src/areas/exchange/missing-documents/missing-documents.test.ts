@@ -103,7 +103,7 @@ test('202 asks each supplier once, by the template, and marks what was asked for
     ['document_request', 'fr'],
     ['document_request', 'nl'],
   ])
-  expect(body.mails.some(({ body: text }: { body: string }) => text.includes('la facture d’un paiement de'))).toBe(true)
+  expect(body.mails.some(({ body: text }: { body: string }) => text.includes('la facture de notre paiement de'))).toBe(true)
   expect((await list(`?third_party_id=${one}`)).map((each) => each.status)).toEqual(['requested', 'requested'])
   await w.rows(`delete from replays where key = 'ask'`)
   expect((await request({ ids: await ids(one, other) }, admin, { 'x-client-mutation-id': 'ask' })).body.queued).toBe(2)

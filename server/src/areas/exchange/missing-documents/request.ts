@@ -36,7 +36,7 @@ async function queueRequests(tx: Tx, { actor, company, key, mail }: Context, bod
     const locale = body.locale ?? party?.locale ?? company.locale
     const to = body.to?.length ? [...new Set(body.to)] : party?.email ? [party.email] : []
     if (to.length === 0) throw refused('recipient_missing', messages.recipient_missing)
-    const missing = documents.map((document) => describe(document, company.currency, locale)).join('\n')
+    const missing = linesOf(documents, company.currency, locale)
     return { purpose: 'document_request', party, to, locale, values: new Map([['missing', missing]]) }
   })
   const mails = await queueLetters(tx, { company, user_id: actor.id, domain: mail.domain, key }, letters)
@@ -60,10 +60,24 @@ async function findWanted(tx: Tx, ids: readonly number[]): Promise<MissingDocume
   return found
 }
 
-function describe({ kind, expected_on, amount, evidence }: MissingDocument, currency: string, language: Language): string {
+/** A line for each; the numbers of one gap share theirs. */
+const linesOf = (documents: readonly MissingDocument[], currency: string, language: Language): string => {
+  const counts = new Map<string, number>()
+  for (const { kind, evidence } of documents) if (kind === 'number_gap') counts.set(gapOf(evidence), (counts.get(gapOf(evidence)) ?? 0) + 1)
+  return [...new Set(documents.map((each) => describe(each, counts.get(gapOf(each.evidence)) ?? 1, currency, language)))].join('\n')
+}
+
+const gapOf = (evidence: MissingDocument['evidence']): string => evidence.map(({ text }) => text).join('\n')
+
+function describe({ kind, expected_on, amount, evidence }: MissingDocument, count: number, currency: string, language: Language): string {
   const day = shownDay(expected_on, language)
   if (kind === 'payment_without_invoice')
     return say(messages.payment, language, { day, amount: showAmount(amount ?? '0.00', currency, language) })
   if (kind === 'recurring_supplier') return say(messages.recurring, language, { day })
-  return say(messages.number, language, { texts: evidence.map(({ text }) => text).join(' – ') })
+  const [before = '', after = ''] = evidence.map(({ text }) => shownEvidence(text, language))
+  return say(count > 1 ? messages.numbers : messages.number, language, { count, before, after })
 }
+
+/** A number and its day: `L-003 · 2026-01-03` is kept so that every reader may have it as people of the language write it. */
+const shownEvidence = (text: string, language: Language): string =>
+  text.replace(/ · (\d{4}-\d\d-\d\d)$/, (_, day: string) => ` (${shownDay(day, language)})`)

@@ -24,7 +24,7 @@ export type BookReader = {
 
 /** A PDF that a higher area draws. */
 type DrawnFile = { readonly name: string; readonly content: Buffer }
-export type DrawStatement = (reader: BookReader, thirdPartyId: number) => Promise<DrawnFile>
+export type DrawStatement = (reader: BookReader, thirdPartyId: number) => Promise<Buffer>
 
 /** An attachment that is stored already, or one that is still to be. */
 export type Attachment = { readonly stored: Attached } | { readonly drawn: DrawnFile }

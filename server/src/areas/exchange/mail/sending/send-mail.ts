@@ -5,6 +5,7 @@ import { type FieldErrors, invalidField, refused } from '../../../../kernel/rout
 import type { Company } from '../../../../kernel/route/route.ts'
 import type { Db } from '../../../../kernel/write/database.ts'
 import type { Tx } from '../../../../kernel/write/write.ts'
+import { say } from '../../../../lib/languages.ts'
 import { formatCents, negate, parseCents, sum } from '../../../../lib/money.ts'
 import { packOf } from '../../../../packs/index.ts'
 import { messages } from '../messages.ts'
@@ -16,7 +17,7 @@ import { type Attachment, attachmentOf, type DrawStatement, keepDrawn, refuseToo
 import { chooseText, fillText, newMessageId, senderFields } from './compose.ts'
 import { enqueueMail } from './jobs.ts'
 import * as store from './store.ts'
-import { commonValues, documentValues, statementValues } from './values.ts'
+import { commonValues, documentValues, statementName, statementValues } from './values.ts'
 
 type Context = Pick<
   ExternalContext<'write', undefined, '/v1/companies/:company'>,
@@ -70,7 +71,10 @@ async function composeMail(context: Context, db: Db, body: NewMail, drawStatemen
   const reader = { db, files, company, now, language }
   const attachments: Attachment[] = []
   for (const [index, document] of documents.entries()) attachments.push(await attachmentOf(reader, document, index))
-  if (wantsStatement && party) attachments.push({ drawn: await drawStatement(reader, party.id) })
+  if (wantsStatement && party) {
+    const name = say(statementName, language, { day: sender.today })
+    attachments.push({ drawn: { name, content: await drawStatement(reader, party.id) } })
+  }
   refuseTooLarge(attachments)
   return {
     attachments,

@@ -67,6 +67,14 @@ export const documentValues = (documents: readonly DocumentFacts[], total: strin
     ['total', showAmount(total, currency, language)],
   ])
 
+/** What the PDF of a statement is called. */
+export const statementName: Message = {
+  fr: 'Relevé de compte {day}.pdf',
+  nl: 'Rekeningoverzicht {day}.pdf',
+  en: 'Statement of account {day}.pdf',
+  de: 'Kontoauszug {day}.pdf',
+}
+
 export const statementValues = (
   { balance, overdue }: Pick<PartyFacts, 'balance' | 'overdue'>,
   currency: string,

@@ -31,8 +31,8 @@ export const thirdPartyStatement = defineExport<Query>({
 })
 
 /** The same as PDF, for a mail: at today, in the language of the reader. */
-export async function drawStatement(reader: BookReader, third_party_id: number): Promise<{ name: string; content: Buffer }> {
+export async function drawStatement(reader: BookReader, third_party_id: number): Promise<Buffer> {
   const tables = await tablesOf(reader, { third_party_id, lang: reader.language })
-  const { name, content } = await writeTables('third-party-statement', 'pdf', tables, reader)
-  return { name, content: await buffer(content as Readable) }
+  const { content } = await writeTables('third-party-statement', 'pdf', tables, reader)
+  return buffer(content as Readable)
 }
