@@ -30,6 +30,15 @@ test('what is composed with a driven clock beside the machine does not move the 
   expect(globalThis.Date).toBe(realDate)
 })
 
+test('a second clock on the same file moves the time no further, and the first keeps it', () => {
+  moveClock(file, day)
+  const clocks = [drivenClock(file), drivenClock(file)]
+  const times = [...clocks.map((clock) => clock.now()), new Date(), new Date(Date.now())]
+  globalThis.Date = realDate
+  moveClock(file, 0)
+  for (const time of times) expect(Math.abs(Number(time) - realDate.now() - day)).toBeLessThan(60_000)
+})
+
 test('one file moves the API, SQL, the worker and the queue together', async () => {
   const encoder = await w.as('encoder')
   const app = await build({ ...w.config, clock_file: file }, [made.area])

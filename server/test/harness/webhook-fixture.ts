@@ -39,8 +39,6 @@ export async function webhookFixture({ driven = false } = {}): Promise<WebhookFi
   writeFileSync(clock_file, '0')
   const abroad = { outgoing_resolver: names.address, outgoing_ca: authority.ca_file, outgoing_allow: [testNetwork] }
   const w = await world({ config: { ...abroad, ...(driven && { clock_file }) } })
-  // The application moved the time of this process; moved twice, it would run away from it.
-  globalThis.Date = realDate
   const clock: Clock = driven ? drivenClock(clock_file) : systemClock
   const admin = await w.as('admin')
   const open: { close: () => Promise<void> }[] = []
