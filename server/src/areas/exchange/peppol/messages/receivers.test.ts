@@ -49,14 +49,14 @@ test('9925 is taken where 0208 receives no invoices; under neither, both are ask
 
 test('what comes for the VAT number goes to the file that is registered by its enterprise number, once', async () => {
   const ubl = '<?xml version="1.0"?><Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"><ID>V1</ID></Invoice>'
-  const [one, stranger] = [point.receive(ubl, enterprise, ownVat.toUpperCase()), point.receive(ubl, enterprise, '9925:be0477472701')]
+  const [one, outsider] = [point.receive(ubl, enterprise, ownVat.toUpperCase()), point.receive(ubl, enterprise, '9925:be0477472701')]
   await schedule('peppol.inbox')
   await schedule('peppol.inbox')
   expect(
-    await w.rows(`select provider_id, status, reason from peppol_inbox where provider_id = any($1) order by place`, [[one, stranger]]),
+    await w.rows(`select provider_id, status, reason from peppol_inbox where provider_id = any($1) order by place`, [[one, outsider]]),
   ).toEqual([
     { provider_id: one, status: 'taken', reason: null },
-    { provider_id: stranger, status: 'quarantined', reason: 'receiver_unknown' },
+    { provider_id: outsider, status: 'quarantined', reason: 'receiver_unknown' },
   ])
   const { body } = await admin('GET', `${path}/messages?direction=in`)
   expect(body.data).toMatchObject([{ status: 'received', receiver: ownVat }])
