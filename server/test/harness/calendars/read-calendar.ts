@@ -1,7 +1,7 @@
 /** Reads a calendar of RFC 5545 by the letter of the standard, knowing nothing of who wrote it. */
 
-export type Property = { readonly name: string; readonly parameters: Readonly<Record<string, string>>; readonly value: string }
-export type Component = { readonly name: string; readonly properties: readonly Property[]; readonly components: readonly Component[] }
+type Property = { readonly name: string; readonly parameters: Readonly<Record<string, string>>; readonly value: string }
+type Component = { readonly name: string; readonly properties: readonly Property[]; readonly components: readonly Component[] }
 
 /** 3.1: lines end with CR LF and have at most 75 octets; what begins with a space continues the line before. */
 function linesOf(bytes: Buffer): string[] {
@@ -38,7 +38,7 @@ export function textOf(value: string): string {
   })
 }
 
-export function readCalendar(bytes: Buffer | string): Component {
+function readCalendar(bytes: Buffer | string): Component {
   const open: { name: string; properties: Property[]; components: Component[] }[] = [{ name: '', properties: [], components: [] }]
   for (const property of linesOf(Buffer.from(bytes)).map(propertyOf)) {
     const inner = open.at(-1)

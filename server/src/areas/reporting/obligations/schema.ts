@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox'
 import { date, dateIn, id, nullable, nullableObject, oneOf, publicToken, text, uuid } from '../../../kernel/route/shape.ts'
 import { signedQuery } from '../../../kernel/route/route.ts'
 
-export const kinds = ['vat_return', 'client_listing', 'intra_listing', 'annual_accounts', 'closing', '281_50'] as const
-export const states = ['open', 'prepared', 'filed', 'late'] as const
+const kinds = ['vat_return', 'client_listing', 'intra_listing', 'annual_accounts', 'closing', '281_50'] as const
+const states = ['open', 'prepared', 'filed', 'late'] as const
 export type Kind = (typeof kinds)[number]
 export type State = (typeof states)[number]
 

@@ -8,7 +8,7 @@ import type { Todo } from '../../../kernel/route/contributions.ts'
 import { repairFigures } from './jobs.ts'
 import { routesWith } from './routes.ts'
 
-export { type FileFigures, listFigures } from './store.ts'
+export { listFigures } from './store.ts'
 
 /** `below`: the areas that tell what is due and count what waits. `todosAbove`: what waits because of a higher area. */
 export const statistics = (below: readonly Area[], todosAbove: readonly Todo[]): Area => {
