@@ -71,7 +71,12 @@ test('a part is read once also before there are statistics: four times the entri
     ['140000', '-1.00'],
   ])
   const inBoxes = entry.lines.map((line) => ({ ...line, vat_date: '2026-02-02', grids: [{ grid: '03', amount: '1.00' }] }))
-  await fixture.writer.onFile(b.id, (tx) => postEntries(tx, Array<typeof entry>(80).fill({ ...entry, lines: inBoxes })))
+  await fixture.writer.onFile(b.id, (tx) =>
+    postEntries(
+      tx,
+      Array.from({ length: 80 }, () => ({ ...entry, lines: inBoxes })),
+    ),
+  )
   const [few, many] = [await callsOf(b, b.year, 20), await callsOf(b, b.year, 80)]
   expect(few).toBeGreaterThan(20)
   expect(many / few).toBeLessThan(5)
