@@ -152,24 +152,34 @@ async function executeExternal(
   const { known, record } = inFile ? await preflight(services, call, writing, shape, show) : nothingKnown
   if (known) return known
   refuseShape(shape)
-  const state: ExternalState = { recorded: false, is_partial: false, headers: {} }
-  const answer = render(
-    call,
-    prepared,
-    shape,
-    await run(
-      {
-        ...externalContext(services, call, admitted, writing, state, { execute: answerTo, findStoredAnswer }),
-        recheck: async (tx, current) => {
-          await refuseStale(call, current, (now) => show(tx, now))
-          refuseState(call.route, { facts: tx.company, foreign_operation: null })
-        },
-      },
-      record,
-    ),
-  )
-  if (inFile && writing.key !== null && !state.is_partial) await storeAnswer(services, writing, answer, state.recorded)
+  const state: ExternalState = { recorded: false, is_partial: false, headers: {}, concluded: null }
+  const isKeyed = inFile && writing.key !== null
+  const toAnswer = (value: unknown) => render(call, prepared, shape, value)
+  const means = {
+    ...externalContext(services, call, admitted, writing, state, { execute: answerTo, findStoredAnswer, toAnswer }),
+    recheck: async (tx: Tx, current: Versioned) => {
+      await refuseStale(call, current, (now) => show(tx, now))
+      refuseState(call.route, { facts: tx.company, foreign_operation: null })
+    },
+  }
+  const work = async () => {
+    const value = await run(means, record)
+    return state.concluded ?? toAnswer(value)
+  }
+  const answer = await (isKeyed ? unlessAnswered(services, call, admitted, work) : work())
+  if (isKeyed && !state.is_partial && state.concluded === null) await storeAnswer(services, writing, answer, state.recorded)
   return withHeaders(answer, { ...state.headers, ...(state.recorded && { 'x-operation-id': writing.operation_id }) })
+}
+
+/** A refusal may come from what an equal call has done meanwhile. The answer of that call is then the answer. */
+async function unlessAnswered(services: Services, call: Call, admitted: Admitted, work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    const known = error instanceof Problem && error.status < 500 ? await findStoredAnswer(services, call, admitted) : null
+    if (known === null) throw error
+    return known
+  }
 }
 
 type ExternalMeans = ReturnType<typeof externalContext> & { readonly recheck: (tx: Tx, current: Versioned) => Promise<void> }

@@ -4,7 +4,8 @@ import type { Call } from './call.ts'
 import { type Db, read } from '../write/database.ts'
 import type { Services } from './services.ts'
 import { readPoolOf } from './limits.ts'
-import { Problem } from '../route/problem.ts'
+import { messages } from '../route/messages.ts'
+import { Problem, refused } from '../route/problem.ts'
 import type { Answer, Route, SpooledFile } from '../route/route.ts'
 import type { FileToSpool, InnerCall } from '../route/external-route.ts'
 import { spool } from '../files/spool.ts'
@@ -12,15 +13,24 @@ import { stageBytes } from '../files/uploads.ts'
 import { spoolSnapshot } from './spool-snapshot.ts'
 import type { Note, NoteDetails } from '../route/notes.ts'
 import { noteReading } from '../write/note-reading-store.ts'
-import { type FileTx, type Tx, type Writing, write } from '../write/write.ts'
+import { type FileTx, type Tx, type Writing, type Written, write } from '../write/write.ts'
+import { answerToStore } from './stored-answers.ts'
 
 type InnerExecution = {
   readonly execute: (services: Services, call: Call, admitted: Admitted) => Promise<Answer>
   readonly findStoredAnswer: (services: Services, call: Call, admitted: Admitted) => Promise<Answer | null>
+  /** The answer of this call to what its handler returns. */
+  readonly toAnswer: (value: unknown) => Answer
 }
 
 /** What the writes of an external route leave for its answer. */
-export type ExternalState = { recorded: boolean; is_partial: boolean; headers: Readonly<Record<string, string>> }
+export type ExternalState = {
+  recorded: boolean
+  is_partial: boolean
+  headers: Readonly<Record<string, string>>
+  /** The answer, where it was stored with the last write. */
+  concluded: Answer | null
+}
 
 const mostIds = 20
 
@@ -32,6 +42,44 @@ function withIds(headers: ExternalState['headers'], header: string, found: strin
   return { ...headers, [header]: listed.join(',') }
 }
 
+/** Adds what the checks found to the headers of the answer. */
+const addHeaders = ({ checks }: Services, state: ExternalState, headers: Readonly<Record<string, string>>) => {
+  for (const { header } of checks ?? []) state.headers = withIds(state.headers, header, headers[header])
+}
+
+/** The writes of an external route, each a transaction of its own. */
+function writesOf(services: Services, writing: Writing, state: ExternalState, { toAnswer }: InnerExecution) {
+  const ended = async <T>(written: Promise<Written<T>>) => {
+    const { result, recorded, headers } = await written
+    state.recorded ||= recorded
+    addHeaders(services, state, headers)
+    return result
+  }
+  const opened = <T>(as: Writing, work: (tx: Tx) => Promise<T>) => ended(write(services, as, async (tx) => ({ result: await work(tx) })))
+  const conclude = async <T>(work: (tx: Tx) => Promise<T>) => {
+    const { value, answer } = await ended(
+      write(services, writing, async (tx, { replay }) => {
+        // An equal call has answered meanwhile; its answer is looked up.
+        if (replay) throw refused('idempotency_key_reused', messages.idempotency_key_reused)
+        const made = await work(tx)
+        const result = { value: made, answer: toAnswer(made) }
+        return writing.key === null ? { result } : { result, answer: answerToStore(result.answer) }
+      }),
+    )
+    state.concluded = answer
+    return value
+  }
+  return {
+    write: <T>(work: (tx: Tx) => Promise<T>) => opened(writing, work),
+    conclude,
+    writeUnlocked: <T>(work: (tx: Tx) => Promise<T>) => opened({ ...writing, lock: { none: true }, key: null }, work),
+    onFile: <T>(place: { firm: number; company: number }, work: (tx: FileTx) => Promise<T>, binned?: true) =>
+      opened({ ...writing, lock: place, key: null }, async (tx) =>
+        tx.company && (binned || !tx.company.is_deleted) ? work(tx as FileTx) : undefined,
+      ),
+  }
+}
+
 /** What the handler of an external route receives instead of an open transaction. */
 export function externalContext(
   services: Services,
@@ -41,16 +89,7 @@ export function externalContext(
   state: ExternalState,
   inner: InnerExecution,
 ) {
-  const addHeaders = (headers: Readonly<Record<string, string>>) => {
-    for (const { header } of services.checks ?? []) state.headers = withIds(state.headers, header, headers[header])
-  }
   const who = { company_id: admitted.company?.id ?? null, user_id: writing.actor?.id ?? null, language: call.language ?? undefined }
-  const opened = async <T>(as: Writing, work: (tx: Tx) => Promise<T>) => {
-    const { result, recorded, headers } = await write(services, as, async (tx) => ({ result: await work(tx) }))
-    state.recorded ||= recorded
-    addHeaders(headers)
-    return result
-  }
   return {
     mail: services.mail,
     files: services.files,
@@ -62,12 +101,7 @@ export function externalContext(
     device: { id: call.headers.device_id, name: call.headers.device_name },
     key: writing.key,
     read: <T>(work: (db: Db) => Promise<T>) => read(services.pools, who, work, readPoolOf(call.route.limit)),
-    write: <T>(work: (tx: Tx) => Promise<T>) => opened(writing, work),
-    writeUnlocked: <T>(work: (tx: Tx) => Promise<T>) => opened({ ...writing, lock: { none: true }, key: null }, work),
-    onFile: <T>(place: { firm: number; company: number }, work: (tx: FileTx) => Promise<T>, binned?: true) =>
-      opened({ ...writing, lock: place, key: null }, async (tx) =>
-        tx.company && (binned || !tx.company.is_deleted) ? work(tx as FileTx) : undefined,
-      ),
+    ...writesOf(services, writing, state, inner),
     stage: (name: string, bytes: Buffer) => stageBytes(services, name, bytes),
     spool: async (make: (db: Db) => Promise<FileToSpool>): Promise<SpooledFile> =>
       spoolSnapshot(services, { who, pool: 'export', hung_up: call.hung_up }, async (db) => {
@@ -89,7 +123,7 @@ export function externalContext(
     },
     call: async (innerCall: InnerCall) => {
       const answer = await callWithin(services, call, innerCall, inner)
-      addHeaders(answer.headers)
+      addHeaders(services, state, answer.headers)
       return answer
     },
     signIn: {

@@ -49,11 +49,16 @@ export type ExternalContext<A extends Ability, B, U extends string = string, Q =
   readonly secrets: Secrets
   readonly services: ServiceClient
   readonly device: Device
-  /** The idempotency key of the call: what must not be done twice is stored under it, because the answer is stored later than the work. */
+  /** The idempotency key of the call: what must not be done twice before the last write is stored under it. */
   readonly key: string | null
   /** In the company file of the path, where it names one. */
   readonly read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   readonly write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /**
+   * The last write of a call whose answer is what `work` returns. Under an idempotency key the answer is stored with it, so that of equal
+   * calls at once one is done, and a call that was cut off behind it is not done again.
+   */
+  readonly conclude: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   /** In a write after the outside work, with the record as it is now: refuses what changed meanwhile, as the opening would have. */
   readonly recheck: (tx: Tx, record: Versioned) => Promise<void>
   /** A write in a company file that the path does not name, with its firm locked before it; undefined where the file is gone or in the bin. */
@@ -93,7 +98,8 @@ export type ExternalContext<A extends Ability, B, U extends string = string, Q =
 
 /**
  * A route that does slow or external work (a password hash, a request to another service) between short transactions, so that no connection
- * waits meanwhile. It supports no dry run. Under an idempotency key its answer is stored when all is done, so its work must be safe to repeat.
+ * waits meanwhile. It supports no dry run. Under an idempotency key its answer is stored with the write that concludes it, else when all is
+ * done: what comes before must be safe to repeat.
  */
 export const externalRoute = <
   const M extends Method,

@@ -17,7 +17,7 @@ import * as store from './store.ts'
 
 type Connecting = Omit<Access, 'secrets'> & {
   readonly read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
-  readonly write: <T>(work: (tx: FileTx) => Promise<T>) => Promise<T>
+  readonly conclude: <T>(work: (tx: FileTx) => Promise<T>) => Promise<T>
   readonly secrets: Secrets
   readonly today: string
 }
@@ -34,7 +34,7 @@ export async function connect(providers: Providers, context: Connecting, body: N
   }
   const facts = await context.read(check)
   await checkWithProvider(providers[provider], { ...context, secrets }, journalsIn(provider, body.config), facts)
-  return context.write(async (tx) => {
+  return context.conclude(async (tx) => {
     const journals = await check(tx)
     const id = await store.insert(tx, {
       provider,

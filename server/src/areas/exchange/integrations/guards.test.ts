@@ -95,6 +95,26 @@ test('50 connections to one provider at once: one is made', async () => {
   ]).toEqual([1, 1])
 })
 
+test('50 equal calls under one key at once make one connection, which all of them get', async () => {
+  const key = { 'x-client-mutation-id': 'connect-once' }
+  const answers = await many((index) => file.connect(file.mollie(), index % 2 === 0 ? admin : elsewhere, key))
+  expect(tally(answers)).toEqual({ 200: 49, 201: 1 })
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  expect(await count('integrations', `provider = 'mollie'`)).toBe(1)
+})
+
+test('an answer that cannot be stored undoes the connection, and the next call makes it', async () => {
+  const key = { 'x-client-mutation-id': 'cut-off' }
+  await w.rows(`
+    create function refuse_answer() returns trigger language plpgsql as $$ begin raise exception 'cut off' using errcode = 'admin_shutdown'; end $$;
+    create trigger cut_off before insert on replays for each row when (new.key = 'cut-off') execute function refuse_answer()`)
+  expect((await file.connect(file.mollie(), admin, key)).status).toBe(503)
+  expect(await count('integrations', `provider = 'mollie'`)).toBe(0)
+  await w.rows('drop trigger cut_off on replays; drop function refuse_answer()')
+  expect((await file.connect(file.mollie(), admin, key)).status).toBe(201)
+  expect(await count('integrations', `provider = 'mollie'`)).toBe(1)
+})
+
 test('50 changes of two connections to one journal at once: it has one source', async () => {
   await file.connect(file.mollie())
   await admin('PATCH', `${file.bank.b.path}/journals/${file.journal}`, { body: { iban: null } })

@@ -11,7 +11,7 @@ import * as store from './store.ts'
 
 type Context = Pick<
   ExternalContext<'write', undefined, '/v1/companies/:company/integrations/:id'>,
-  'params' | 'read' | 'write' | 'services' | 'secrets' | 'language'
+  'params' | 'read' | 'conclude' | 'services' | 'secrets' | 'language'
 >
 
 async function loadAll({ read, params }: Pick<Context, 'read' | 'params'>) {
@@ -43,7 +43,7 @@ export async function runNow(providers: Providers, context: Context): Promise<{ 
   if (running) return { run: running }
   const opened = await openSession(provider, { services: context.services, company_id: record.company_id, secrets })
   if ('kind' in opened && opened.kind !== 'refused') throw problemOf(provider, opened)
-  return context.write(async (tx: Tx) => {
+  return context.conclude(async (tx: Tx) => {
     const [current] = await store.load(tx, [record.id])
     if (!current) throw notFound()
     refusePaused(current)

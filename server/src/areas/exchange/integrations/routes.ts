@@ -36,8 +36,10 @@ const plainRoutes: Route[] = [
     description:
       '`config` is replaced as a whole; a journal that stays keeps its start day unless another one is given. `is_active: false` pauses the connection, and statement files of its journals are imported as before it. New secrets end the status `error`; they are tried by the next run or test.',
     example: { body: { schedule: 'daily', is_active: false } },
-    run: ({ record, body, read, write, secrets, now }) =>
-      withNamedIds({ read }, IntegrationPatch, body, (given) => write((tx) => change(tx as FileTx, secrets, localDay(now), record, given))),
+    run: ({ record, body, read, conclude, secrets, now }) =>
+      withNamedIds({ read }, IntegrationPatch, body, (given) =>
+        conclude((tx) => change(tx as FileTx, secrets, localDay(now), record, given)),
+      ),
   }),
   route({
     method: 'DELETE',
@@ -74,11 +76,18 @@ const askingRoutes = (providers: Providers): Route[] => [
         schedule: 'hourly',
       },
     },
-    run: ({ body, company, read, write, services, secrets, now }) =>
+    run: ({ body, company, read, conclude, services, secrets, now }) =>
       withNamedIds({ read }, NewIntegration, body, (given) =>
         connect(
           providers,
-          { company_id: company.id, read, write: (work) => write((tx) => work(tx as FileTx)), services, secrets, today: localDay(now) },
+          {
+            company_id: company.id,
+            read,
+            conclude: (work) => conclude((tx) => work(tx as FileTx)),
+            services,
+            secrets,
+            today: localDay(now),
+          },
           given,
         ),
       ),

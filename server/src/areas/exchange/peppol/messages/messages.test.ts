@@ -119,6 +119,16 @@ test('fifty equal sends make one message', async () => {
   expect(await w.rows('select 1 from peppol_messages where document_id = $1', [sale.id])).toHaveLength(1)
 })
 
+test('fifty equal sends under one key make one message, which all of them get', async () => {
+  const sale = await seller.sell()
+  const headers = { 'x-client-mutation-id': 'send-at-once' }
+  const once = () => admin('POST', `/v1/companies/${seller.b.token}/peppol/messages`, { body: { document_id: sale.id }, headers })
+  const answers = await Promise.all(Array.from({ length: 50 }, once))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...Array<number>(49).fill(200), 202])
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  expect(await w.rows('select 1 from peppol_messages where document_id = $1', [sale.id])).toHaveLength(1)
+})
+
 test('200 a repeated key is answered from memory, 422 for another request; no dry run', async () => {
   const [sale, other] = [await seller.sell(), await seller.sell()]
   const at = `/v1/companies/${seller.b.token}/peppol/messages`

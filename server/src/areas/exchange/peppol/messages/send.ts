@@ -35,18 +35,18 @@ import { messages } from './texts.ts'
 type Context = ParticipantContext & {
   readonly company: Company
   readonly files: FileStore
-  readonly write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  readonly conclude: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 }
 
 export async function sendDocument(network: Network, carry: Job<typeof Work>, context: Context, given: Sending): Promise<Message> {
   const { environment } = requireProvider(network)
-  const { read, write, company } = context
+  const { read, conclude, company } = context
   const { sender, sale, receivers } = await read((db) => readSale(db, company.id, given))
   // Whatever is wrong with the document is said before anybody outside is asked.
   await read((db) => requireInvoice(db, given.document_id, sender, receivers[0] ?? null))
   const receiver = await findReceiver(network, context, receivers, sale.is_credit_note)
   const xml = await read((db) => build(db, context, given.document_id, sender, receiver))
-  return write(async (tx) => {
+  return conclude(async (tx) => {
     const now = await readSale(tx, company.id, given)
     // The document changed while it was built.
     if (now.sale.version !== sale.version) throw invalidField('document_id', outgoingMessages.document_pending)
