@@ -40,6 +40,18 @@ test('each call takes one of the points, and the one after the last is refused u
   expect(answers[3]).not.toHaveProperty('detail.code')
 })
 
+test('a caller that goes on waits for every refusal after the tenth', async () => {
+  const limits = await open(randomUUID(), 0.001)
+  const call = async (of: string) => {
+    const begin = performance.now()
+    await limits.count('read', 'GET /x', of).catch(() => {})
+    return performance.now() - begin
+  }
+  await inRow(11, () => call('user:1'))
+  expect(await call('user:1')).toBeGreaterThan(245)
+  expect(await Promise.race([call('user:1').then(() => 'refused'), call('user:2').then(() => 'answered')])).toBe('answered')
+})
+
 test('callers and routes are counted separately', async () => {
   const limits = await open(randomUUID(), 0.001)
   await limits.count('read', 'GET /x', 'user:1')
@@ -214,6 +226,10 @@ test('a bearer counts before the database is asked, and no longer once it is a t
   await expect(limits.suspectBearer('192.0.2.1', bearer('four'))).rejects.toMatchObject(lockedFor(/^(59|60)$/))
   await expect(limits.suspectBearer('192.0.2.1', bearer('token 3'))).resolves.toBeUndefined()
   await expect(limits.suspectBearer('192.0.2.2', bearer('four'))).resolves.toBeUndefined()
+  await inRow(10, () => limits.suspectBearer('192.0.2.1', bearer('four')))
+  const begin = performance.now()
+  await expect(limits.suspectBearer('192.0.2.1', bearer('four'))).rejects.toMatchObject(refusal)
+  expect(performance.now() - begin).toBeGreaterThan(245)
 })
 
 test('a token that was revoked counts from its next call on', async () => {
