@@ -218,10 +218,12 @@ export const given: Readonly<Record<string, (need: Need) => Promise<Values | voi
     const { body } = await scene.steward('PATCH', `${path}/third-parties/${card.id}`, { body: { name: 'Dupont SRL' }, headers })
     return { id: String(body.conflict_id), version: String(body.server_version) }
   },
-  'GET /v1/firms/:firm/obligations.ics': async ({ world, scene, user_id }): Promise<Values> => {
+  // The calendar of a member, which whoever has its link may read.
+  'GET /v1/firms/:firm/obligations.ics': async ({ world, scene }): Promise<Values> => {
     const [made] = await world.rows<{ id: string }>(
-      'insert into obligation_links (firm_id, user_id, slot) values ($1, $2, 1) returning id',
-      [scene.firm.id, user_id],
+      `insert into obligation_links (firm_id, user_id, slot) values ($1, $2, 1)
+       on conflict (firm_id, user_id, slot) do update set created_at = app_now() returning id`,
+      [scene.firm.id, scene.steward.user_id],
     )
     return { link: made?.id ?? '' }
   },
