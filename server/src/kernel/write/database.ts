@@ -305,11 +305,14 @@ export const sqlstateOf = (error: unknown): string =>
 /** The statement itself took too long: repeating the request may take as long again. */
 export const isStatementTimeout = ({ cause }: Problem): boolean => sqlstateOf(cause) === '57014'
 
+/** The database refused the statement by this constraint, which may be the name that a trigger gave. */
+export const isRefusedBy = (error: unknown, constraint: string): boolean => (error as { constraint?: unknown }).constraint === constraint
+
 /** Turns a transient database failure into a 503; any other error is returned as it is. */
 export function toUnavailable(error: unknown, connecting = false): unknown {
   if (error instanceof Problem || !(error instanceof Error)) return error
   if (isGone(error)) return notFound()
-  if ((error as { constraint?: string }).constraint === 'demo_limit') return refused('demo_limit_reached', messages.demo_limit_reached)
+  if (isRefusedBy(error, 'demo_limit')) return refused('demo_limit_reached', messages.demo_limit_reached)
   const sqlstate = sqlstateOf(error)
   const [, code] = transient.find(([start]) => sqlstate.startsWith(start)) ?? []
   if (code) return unavailable(code, retryAfterSeconds[code], error)

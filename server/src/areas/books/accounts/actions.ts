@@ -1,5 +1,5 @@
 import { refuseIf } from '../../../kernel/route/field-errors.ts'
-import type { Db } from '../../../kernel/write/database.ts'
+import { type Db, isRefusedBy } from '../../../kernel/write/database.ts'
 import { invalidField, refused } from '../../../kernel/route/problem.ts'
 import { activityDetails } from '../../../kernel/route/resource.ts'
 import { refuseUsed } from '../../../kernel/write/usages-store.ts'
@@ -93,8 +93,7 @@ async function checkNewNumber(tx: FileTx, { is_system, type }: AccountDetails, n
 
 /** VAT codes are in a higher layer, so the foreign key checks the link and its name identifies the field. */
 function rethrowUnknownVatCode(error: unknown): never {
-  const { constraint } = error as { constraint?: string }
-  if (constraint === 'accounts_default_vat_code') throw invalidField('default_vat_code_id', ledgerMessages.vat_code_unknown)
+  if (isRefusedBy(error, 'accounts_default_vat_code')) throw invalidField('default_vat_code_id', ledgerMessages.vat_code_unknown)
   throw error
 }
 

@@ -2,6 +2,7 @@ import { refuseIf } from '../../../kernel/route/field-errors.ts'
 import { type FieldErrors, invalidField } from '../../../kernel/route/problem.ts'
 import { activityDetails } from '../../../kernel/route/resource.ts'
 import { refuseUsed } from '../../../kernel/write/usages-store.ts'
+import { isRefusedBy } from '../../../kernel/write/database.ts'
 import type { FileTx, Tx } from '../../../kernel/write/write.ts'
 import { changesOf } from '../../../lib/values.ts'
 import { packOf } from '../../../packs/index.ts'
@@ -121,7 +122,6 @@ export async function deleteRule(tx: Tx, record: Rule): Promise<void> {
 
 /** Third parties are in a higher layer, so the foreign key checks the link and its name identifies the field. */
 function rethrowUnknownThirdParty(error: unknown): never {
-  const { constraint } = error as { constraint?: string }
-  if (constraint === 'journal_rules_third_party') throw invalidField('third_party_id', messages.third_party_unknown)
+  if (isRefusedBy(error, 'journal_rules_third_party')) throw invalidField('third_party_id', messages.third_party_unknown)
   throw error
 }

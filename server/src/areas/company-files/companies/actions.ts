@@ -2,6 +2,7 @@ import { type FieldErrors, refused } from '../../../kernel/route/problem.ts'
 import { activityDetails } from '../../../kernel/route/resource.ts'
 import type { Upload } from '../../../kernel/files/upload.ts'
 import { refuseIf } from '../../../kernel/route/field-errors.ts'
+import { isRefusedBy } from '../../../kernel/write/database.ts'
 import type { FileTx, Tx } from '../../../kernel/write/write.ts'
 import { packOf } from '../../../packs/index.ts'
 import { standaloneOwnerOf } from '../../platform/access/index.ts'
@@ -47,7 +48,7 @@ const registeredNumbers = ['enterprise_number', 'vat_number'] as const
 
 /** Registrations on the network are in a higher layer, so the database refuses the change, and the name of its rule says why. */
 function rethrowRegistered(error: unknown, changes: CompanyChanges): never {
-  if ((error as { constraint?: unknown }).constraint !== 'companies_registered_numbers') throw error
+  if (!isRefusedBy(error, 'companies_registered_numbers')) throw error
   const message = messages.numbers_registered
   const errors = Object.fromEntries(registeredNumbers.filter((field) => field in changes).map((field) => [field, [{ message }]]))
   throw refused('record_in_use', message, { errors, extra: { usages: { peppol: 1 } } })

@@ -2,7 +2,7 @@ import { isPeppolSilence, peppolUnavailable } from '../../../platform/peppol-par
 import type { PeppolProvider } from '../../../../adapters/peppol-provider/index.ts'
 import type { ServiceClient } from '../../../../kernel/outbound/services.ts'
 import { invalidField, refused } from '../../../../kernel/route/problem.ts'
-import type { Db } from '../../../../kernel/write/database.ts'
+import { type Db, isRefusedBy } from '../../../../kernel/write/database.ts'
 import type { FileTx, Tx } from '../../../../kernel/write/write.ts'
 import { failQueued } from '../messages/carry.ts'
 import { peppolStatusChanged } from '../events.ts'
@@ -54,7 +54,7 @@ export async function register(network: Network, { services, record, read, write
 }
 
 /** Of two files that ask at once, the database refuses the second. */
-const isSecondReceiver = (error: unknown): boolean => (error as { constraint?: unknown }).constraint === 'peppol_registrations_receiver'
+const isSecondReceiver = (error: unknown): boolean => isRefusedBy(error, 'peppol_registrations_receiver')
 
 async function refuseSecondFile(db: Db, { environment, participant_id, incoming_enabled }: store.Wanted, id: number): Promise<void> {
   if (!incoming_enabled) return

@@ -1,6 +1,7 @@
 /** What happens to a registration when the operator erases its file. */
 import type { ServiceClient } from '../../../../kernel/outbound/services.ts'
 import { refused } from '../../../../kernel/route/problem.ts'
+import { isRefusedBy } from '../../../../kernel/write/database.ts'
 import type { FileTx } from '../../../../kernel/write/write.ts'
 import { messages } from '../messages.ts'
 import { requireProvider, withdraw } from './actions.ts'
@@ -10,8 +11,7 @@ import * as store from './store.ts'
 type Context = { readonly services: ServiceClient; readonly onFile: <T>(work: (tx: FileTx) => Promise<T>) => Promise<T> }
 
 /** The database refused to erase a file because its registration stands. */
-export const isStillRegistered = (error: unknown): boolean =>
-  (error as { constraint?: unknown }).constraint === 'peppol_registrations_standing'
+export const isStillRegistered = (error: unknown): boolean => isRefusedBy(error, 'peppol_registrations_standing')
 
 /** Withdraws the registration of a file, which may be in the bin. Without an answer of the provider nothing changes. */
 export async function withdrawBeforeErasing(network: Providing, { services, onFile }: Context): Promise<string> {
