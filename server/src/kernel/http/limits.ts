@@ -3,7 +3,7 @@ import { networkOf } from './networks.ts'
 import { messages } from '../route/messages.ts'
 import { Problem } from '../route/problem.ts'
 import { type Counter, openCounters } from './counters.ts'
-import { slowRefusals } from './slow-refusals.ts'
+import { refusals, type Refuse } from './refusals.ts'
 
 /** Calls per minute and route, counted per user or, where there is none, per address: an IPv6 address by its /64. */
 export const limitClasses = {
@@ -87,7 +87,7 @@ const bearersRemembered = 10_000
 /** The calls of each route, the failures to sign in and the bearers that are no token, each with its own limit. */
 export async function openLimits(redisUrl: string, installation: string, factor: number, onError: (error: Error) => void): Promise<Limits> {
   const { counter, close } = await openCounters(redisUrl, installation, onError)
-  const slowDown = slowRefusals()
+  const refuse = refusals(limited)
   const perRoute = new Map<string, Counter>()
   const scaled = (limit: LimitClass) => Math.max(1, Math.round(limitClasses[limit].points * factor))
   const counterOf = (route: string) => {
@@ -98,16 +98,14 @@ export async function openLimits(redisUrl: string, installation: string, factor:
   return {
     count: async (limit, route, caller) => {
       const points = scaled(limit)
-      const { consumedPoints, msBeforeNext } = await counterOf(route).add(caller)
+      const count = await counterOf(route).add(caller)
+      const { consumedPoints } = count
       const headers = { 'x-ratelimit-limit': String(points), 'x-ratelimit-remaining': String(Math.max(0, points - consumedPoints)) }
-      if (consumedPoints > points) {
-        await slowDown(consumedPoints - points)
-        throw limited(msBeforeNext, headers)
-      }
+      if (consumedPoints > points) await refuse(count, points, headers)
       return headers
     },
     ...signInLock(counter),
-    ...bearerLimit(counter('bearer', windowSeconds), scaled('bearer'), slowDown),
+    ...bearerLimit(counter('bearer', windowSeconds), scaled('bearer'), refuse),
     close,
   }
 }
@@ -163,11 +161,7 @@ const keyOf = (account: string) => createHash('sha256').update(account.toLowerCa
  * A bearer that this process has seen as a token is not counted, so that only the first call of a token costs a round trip to Redis. It is
  * looked up in the database all the same.
  */
-function bearerLimit(
-  suspects: Counter,
-  most: number,
-  slowDown: ReturnType<typeof slowRefusals>,
-): Pick<Limits, 'suspectBearer' | 'settleBearer'> {
+function bearerLimit(suspects: Counter, most: number, refuse: Refuse): Pick<Limits, 'suspectBearer' | 'settleBearer'> {
   const seen = new Set<string>()
   const remember = (bearer: string) => {
     seen.add(bearer)
@@ -177,11 +171,8 @@ function bearerLimit(
   return {
     suspectBearer: async (ip, hash) => {
       if (seen.has(hash.toString('base64'))) return
-      const { consumedPoints, msBeforeNext } = await suspects.add(networkOf(ip))
-      if (consumedPoints > most) {
-        await slowDown(consumedPoints - most)
-        throw limited(msBeforeNext, {})
-      }
+      const count = await suspects.add(networkOf(ip))
+      if (count.consumedPoints > most) await refuse(count, most, {})
     },
     settleBearer: (ip, hash, isToken) => {
       const bearer = hash.toString('base64')
