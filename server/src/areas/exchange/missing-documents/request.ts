@@ -62,9 +62,11 @@ async function findWanted(tx: Tx, ids: readonly number[]): Promise<MissingDocume
 
 /** A line for each; the numbers of one gap share theirs. */
 const linesOf = (documents: readonly MissingDocument[], currency: string, language: Language): string => {
-  const counts = new Map<string, number>()
-  for (const { kind, evidence } of documents) if (kind === 'number_gap') counts.set(gapOf(evidence), (counts.get(gapOf(evidence)) ?? 0) + 1)
-  return [...new Set(documents.map((each) => describe(each, counts.get(gapOf(each.evidence)) ?? 1, currency, language)))].join('\n')
+  const gaps = Map.groupBy(
+    documents.filter(({ kind }) => kind === 'number_gap'),
+    ({ evidence }) => gapOf(evidence),
+  )
+  return [...new Set(documents.map((each) => describe(each, gaps.get(gapOf(each.evidence))?.length ?? 1, currency, language)))].join('\n')
 }
 
 const gapOf = (evidence: MissingDocument['evidence']): string => evidence.map(({ text }) => text).join('\n')
