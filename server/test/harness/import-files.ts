@@ -18,7 +18,7 @@ export type InvoiceGiven = {
   readonly date?: string
   readonly due?: string
   readonly seller?: { readonly name?: string; readonly vat?: string; readonly iban?: string; readonly country?: string }
-  readonly buyer?: { readonly name?: string; readonly vat?: string }
+  readonly buyer?: { readonly name?: string; readonly vat?: string; readonly country?: string }
   readonly currency?: string
   readonly communication?: string
   readonly lines?: readonly Line[]
@@ -26,6 +26,12 @@ export type InvoiceGiven = {
 
 const cents = (amount: string) => Math.round(Number(amount) * 100)
 const text = (amount: number) => (amount / 100).toFixed(2)
+
+/** The address of an enterprise on the network; where the tests need no other, it is written like a Belgian one. */
+const endpointOf = (vat: string, country: string): string => {
+  const scheme = { FR: '9957', LU: '9938' }[country]
+  return scheme === undefined ? `schemeID="0208">${vat.replace(/^\D+/, '')}` : `schemeID="${scheme}">${vat}`
+}
 
 /** A Peppol invoice, by default from a supplier to the company of the test. */
 export function ubl(given: InvoiceGiven = {}): Buffer {
@@ -44,7 +50,7 @@ export function ubl(given: InvoiceGiven = {}): Buffer {
   const scheme = (category: string, rate: string) =>
     `<cbc:ID>${category}</cbc:ID><cbc:Percent>${rate}</cbc:Percent>${category === 'AE' ? '<cbc:TaxExemptionReasonCode>VATEX-EU-AE</cbc:TaxExemptionReasonCode>' : ''}<cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme>`
   const party = ({ name, vat: id, country = 'BE' }: { name: string; vat: string; country?: string }) => `<cac:Party>
-    <cbc:EndpointID schemeID="0208">${id.replace(/^\D+/, '')}</cbc:EndpointID>
+    <cbc:EndpointID ${endpointOf(id, country)}</cbc:EndpointID>
     <cac:PostalAddress><cbc:CityName>Namur</cbc:CityName><cac:Country><cbc:IdentificationCode>${country}</cbc:IdentificationCode></cac:Country></cac:PostalAddress>
     <cac:PartyTaxScheme><cbc:CompanyID>${id}</cbc:CompanyID><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:PartyTaxScheme>
     <cac:PartyLegalEntity><cbc:RegistrationName>${name}</cbc:RegistrationName></cac:PartyLegalEntity></cac:Party>`
