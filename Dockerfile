@@ -14,15 +14,15 @@ RUN npm ci --omit=dev --workspace=server --include-workspace-root --ignore-scrip
     rm -rf sdk node_modules/@partita/sdk node_modules/node-linux-* node_modules/typescript node_modules/@typescript node_modules/.bin
 
 FROM node:${NODE_VERSION}-bookworm-slim
-ARG VERSION=unreleased
+ARG VERSION=1.0.0
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="Partita" \
       org.opencontainers.image.description="Accounting platform with a REST API: API, worker, migrations" \
       org.opencontainers.image.licenses="Apache-2.0" \
       org.opencontainers.image.version="${VERSION}" \
       org.opencontainers.image.revision="${REVISION}"
-# Inside a container the outside decides what is reachable, so every address of it is listened on.
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 METRICS_PORT=9464 NODE_COMPILE_CACHE=/var/cache/partita
+# Inside a container the outside decides what is reachable, so every address of it is listened on. Blocks above 1 MB go back to the system.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 METRICS_PORT=9464 NODE_COMPILE_CACHE=/var/cache/partita MALLOC_MMAP_THRESHOLD_=1048576
 # The programs that read documents, and the sandbox they run in. Without them everything else works, and documents are entered by hand.
 RUN command -v pdftotext && command -v tesseract && command -v heif-convert && command -v bwrap || { \
       apt-get update -qq && \

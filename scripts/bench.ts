@@ -64,10 +64,10 @@ async function runSmoke(context: Context, chosen: readonly string[]): Promise<vo
 }
 
 const usage =
-  'npm run bench -- [name ...] [--rounds N] [--seconds S] [--entries N] [--revisions N] [--profile FOLDER], or npm run bench -- [name ...] --smoke'
+  'npm run bench -- [name ...] [--rounds N] [--seconds S] [--entries N] [--revisions N] [--files N] [--profile FOLDER], or npm run bench -- [name ...] --smoke'
 
 /** The smallest sizes at which every statement of every bench still runs. */
-const smoke = { rounds: 1, seconds: 1, entries: 1000, revisions: 1000 }
+const smoke = { rounds: 1, seconds: 1, entries: 1000, revisions: 1000, files: 2 }
 
 function readArguments() {
   const text = { type: 'string' } as const
@@ -76,6 +76,7 @@ function readArguments() {
     seconds: text,
     entries: text,
     revisions: text,
+    files: text,
     profile: text,
     smoke: { type: 'boolean', default: false },
   } as const
@@ -83,22 +84,22 @@ function readArguments() {
   const unknown = positionals.filter((name) => !benchNames.includes(name))
   if (unknown.length > 0) throw new Error(`No bench is called ${unknown.join(', ')}. There are: ${benchNames.join(', ')}.`)
   // Figures worth publishing are of 100,000 and of a million entries, and of five million revisions.
-  const usual = { rounds: 7, seconds: 3, entries: 10_000, revisions: 200_000 }
+  const usual = { rounds: 7, seconds: 3, entries: 10_000, revisions: 200_000, files: 20 }
   const given = Object.entries(usual).map(([name, value]) => [name, Number(values[name as keyof typeof usual] ?? value)])
-  const { rounds, seconds, entries, revisions } = values.smoke ? smoke : (Object.fromEntries(given) as typeof usual)
-  if (!(rounds >= 1) || !(seconds >= 1) || !(entries >= 1000) || !(revisions >= 1000)) throw new Error(usage)
+  const { rounds, seconds, entries, revisions, files } = values.smoke ? smoke : (Object.fromEntries(given) as typeof usual)
+  if (!(rounds >= 1) || !(seconds >= 1) || !(entries >= 1000) || !(revisions >= 1000) || !(files >= 2)) throw new Error(usage)
   const chosen = positionals.length > 0 ? positionals : benchNames
-  return { size: { rounds, seconds, isSmoke: values.smoke }, entries, revisions, chosen, profile: values.profile }
+  return { size: { rounds, seconds, isSmoke: values.smoke }, entries, revisions, files, chosen, profile: values.profile }
 }
 
 await main(async () => {
-  const { size, entries, revisions, chosen, profile } = readArguments()
+  const { size, entries, revisions, files, chosen, profile } = readArguments()
   const fixture = await openFixture({ profile, isSmoke: size.isSmoke, with: chosen.includes('upload') ? ['s3'] : [] })
   const stop = () => void fixture.close().finally(() => process.exit(130))
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
     const { firm } = await createFirm(fixture)
-    const context = { fixture, firm: firm.public_token, size, entries, revisions }
+    const context = { fixture, firm: firm.public_token, size, entries, revisions, files }
     if (size.isSmoke) return await runSmoke(context, chosen)
     const { outcomes, figures } = await runAll(context, chosen, (_name, step) => step())
     printOutcomes(outcomes)

@@ -9,7 +9,7 @@ import {
   stopTestDatabase,
 } from './lib/services.ts'
 
-const usage = 'npm run services -- up [name …] | down | status | env'
+const usage = 'npm run services -- up [--cluster] [name …] | down | status | env'
 
 /** All of them, or those named. */
 async function statuses(names: readonly string[]) {
@@ -25,10 +25,12 @@ async function printStatus(names: readonly string[] = []) {
 }
 
 /** Required services always start; optional ones only if named. */
-async function start(names: readonly string[]) {
-  await statuses(names)
+async function start(given: readonly string[]) {
+  const clustered = given.includes('--cluster')
+  const names = given.filter((each) => each !== '--cluster')
+  if (!clustered) await statuses(names)
   const optional = optionalServices.filter((name) => names.length === 0 || names.includes(name))
-  await startServices({ folder: servicesFolder, environment: process.env, prepare: 'schema', with: optional })
+  await startServices({ folder: servicesFolder, environment: process.env, prepare: 'schema', with: optional, clustered })
   await printStatus(names)
 }
 

@@ -7,9 +7,11 @@ import { measureExports } from './files/exports.ts'
 import { measureSandbox } from './files/sandbox.ts'
 import { measureUpload } from './files/upload.ts'
 import { withUploadApi } from './files/upload-client.ts'
+import { measureGrowth } from './growth/growth.ts'
 import { measureMemory } from './process/memory.ts'
 import { measureStartUp } from './process/start-up.ts'
 import { measureSuggestions } from './reads/bank-matching.ts'
+import { measureFilters } from './reads/filters.ts'
 import { measureHistory } from './reads/history.ts'
 import { measureLookUp } from './reads/me.ts'
 import { measurePages } from './reads/pages.ts'
@@ -33,14 +35,16 @@ import { measureEventCost } from './writes/event-cost.ts'
 import { measureImports } from './writes/import.ts'
 import { comparePatch } from './writes/patch.ts'
 import { comparePosting } from './writes/posting.ts'
+import { measureWal } from './writes/wal.ts'
 
-/** `entries` and `revisions`: how many the company files hold that are read. */
+/** `entries` and `revisions`: how many the company files hold that are read. `files`: up to how many an installation grows. */
 export type Context = {
   readonly fixture: Fixture
   readonly firm: string
   readonly size: Size
   readonly entries: number
   readonly revisions: number
+  readonly files: number
 }
 
 /** A bench on the API of the fixture. `evidence` is read when that API has stopped, so that no request is in flight. */
@@ -57,6 +61,7 @@ export const apiBenches: Readonly<Record<string, ApiBench>> = {
   'third-parties': async ({ fixture, firm }, caller) => ({ contests: [await compareThirdParties(fixture, caller, firm)] }),
   patch: ({ fixture, firm }, caller) => comparePatch(fixture, caller, firm),
   posting: ({ fixture, firm }, caller) => comparePosting(fixture, caller, firm),
+  wal: async ({ fixture, firm }, caller) => ({ figures: (size) => measureWal(fixture, caller, firm, size) }),
   import: async ({ fixture, firm, entries }, caller) => ({ figures: (size) => measureImports(fixture, caller, firm, entries, size) }),
   bank: async ({ fixture, firm }, caller) => ({
     figures: async (size) => [
@@ -66,6 +71,7 @@ export const apiBenches: Readonly<Record<string, ApiBench>> = {
   }),
   assets: async ({ fixture, firm }, caller) => ({ figures: (size) => measureDepreciation(fixture, caller, firm, size) }),
   'entries-pages': async ({ fixture, entries }, caller) => ({ figures: (size) => measurePages(fixture, caller, entries, size) }),
+  filters: async ({ fixture, entries }, caller) => ({ figures: (size) => measureFilters(fixture, caller, entries, size) }),
   history: async ({ fixture, firm, revisions }, caller) => ({ figures: (size) => measureHistory(fixture, caller, firm, revisions, size) }),
   memory: async ({ fixture, entries }) => ({ figures: (size) => measureMemory(fixture, entries, size) }),
   pull: async ({ fixture, entries }, caller) => ({ figures: (size) => measurePull(fixture, caller, entries, size) }),
@@ -74,6 +80,7 @@ export const apiBenches: Readonly<Record<string, ApiBench>> = {
   register: async ({ fixture, entries }, caller) => ({ figures: () => measureRegister(fixture, caller, entries) }),
   statistics: async ({ fixture, firm }, caller) => ({ figures: (size) => measureStatistics(fixture, caller, firm, size) }),
   suggestions: async ({ fixture }, caller) => ({ figures: (size) => measureSuggestions(fixture, caller, size) }),
+  growth: async ({ fixture, files }, caller) => ({ figures: (size) => measureGrowth(fixture, caller, files, size) }),
   bootstrap: async ({ fixture, entries }) => ({ figures: (size) => measureBootstrap(fixture, entries, size) }),
 }
 

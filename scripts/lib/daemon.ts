@@ -12,6 +12,8 @@ export type Daemon = {
   args: readonly string[]
   /** A unique path among the arguments: the pid may belong to another process by now. */
   mark: string
+  /** Added to its environment. */
+  env?: Record<string, string>
   user?: { uid: number; gid: number } | undefined
   ready: (pid: number) => boolean | Promise<boolean>
 }
@@ -71,7 +73,7 @@ export async function startDaemon(daemon: Daemon): Promise<{ started: true } | {
   // Its own session: the Ctrl-C that ends `npm run dev` must not reach the database.
   const child = spawn(daemon.command, daemon.args, {
     cwd: path.dirname(daemon.mark),
-    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    env: { PATH: process.env.PATH, LC_ALL: 'C', ...daemon.env },
     stdio: ['ignore', log, log],
     detached: true,
     ...daemon.user,

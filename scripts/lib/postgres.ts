@@ -1,4 +1,16 @@
-import { chownSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
+import { freemem } from 'node:os'
 import path from 'node:path'
 import { findOnPath, run } from './checkout.ts'
 import { commandLine, daemonPids, exists, stopDaemon } from './daemon.ts'
@@ -34,7 +46,7 @@ export async function postgresPrograms() {
 }
 
 /** PostgreSQL refuses to run as root; Debian's package brings the user. */
-async function runAs() {
+export async function runAs() {
   if (process.getuid?.() !== 0) return undefined
   const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, 'postgres'])))
   if (uid?.code !== 0 || gid?.code !== 0) throw new Error('There is no user postgres to run PostgreSQL as.')
@@ -42,14 +54,26 @@ async function runAs() {
 }
 
 /** A checkout under a private home cannot be entered by user postgres: the cluster then lies outside, noted in the state. */
-async function placeFor(folder: string, user: { uid: number; gid: number } | undefined) {
+export async function placeFor(folder: string, user: { uid: number; gid: number } | undefined) {
   const reachable = user === undefined || (await run('test', ['-x', folder], { user, cwd: '/' })).code === 0
   return reachable ? folder : mkdtempSync('/var/tmp/partita-')
 }
 
-async function createCluster(folder: string) {
+const tmpfs = 0x01021994
+const roomInMemory = 6 * 1024 ** 3
+
+/** A folder in memory, where the machine has one with room. A tenth of it is enough for what the tests keep at a time. */
+function placeInMemory() {
+  const memory = '/dev/shm'
+  if (!existsSync(memory)) return undefined
+  const { type, bavail, bsize } = statfsSync(memory)
+  return type === tmpfs && Math.min(bavail * bsize, freemem()) >= roomInMemory ? mkdtempSync(path.join(memory, 'partita-')) : undefined
+}
+
+/** What may be lost is kept in memory: a thousand files are created and removed for every test database. */
+async function createCluster(folder: string, mayBeLost: boolean) {
   const user = await runAs()
-  const place = await placeFor(folder, user)
+  const place = (mayBeLost ? placeInMemory() : undefined) ?? (await placeFor(folder, user))
   if (user !== undefined && place !== folder) chownSync(place, user.uid, user.gid)
   const data = path.join(place, 'postgres')
   if (existsSync(data))
@@ -108,7 +132,7 @@ function pidsOf(folder: string) {
 async function start(folder: string, changed: Settings) {
   if (pidsOf(folder) !== undefined) return false
   const known = readState(folder, name)
-  const state: State = known?.data !== undefined && existsSync(known.data) ? known : await createCluster(folder)
+  const state: State = known?.data !== undefined && existsSync(known.data) ? known : await createCluster(folder, changed.fsync === 'off')
   const { data = '' } = state
   const command = path.join(await postgresPrograms(), 'postgres')
   const user = await runAs()

@@ -2,6 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, write
 import { connect } from 'node:net'
 import path from 'node:path'
 import { checkout, type Environment } from './checkout.ts'
+import { cluster } from './cluster/cluster.ts'
 import { commandLine, waitUntil } from './daemon.ts'
 import { initDatabase, migrate, ownerUrl } from './migrations.ts'
 import { postgres } from './postgres.ts'
@@ -15,7 +16,13 @@ import type { Service, Settings } from './service.ts'
 export const servicesFolder = path.join(checkout, '.services')
 
 /** Those that a program needs to run come first; the others serve tests, and start where they are asked for. */
-const all: readonly Service[] = [postgres, redis, secrets, s3, smtp]
+const all: readonly Service[] = [postgres, cluster, redis, secrets, s3, smtp]
+
+/** Of the two databases, the cluster where it runs, and the single server everywhere else. */
+const databaseOf = (folder: string) => (cluster.pids(folder) === undefined ? postgres : cluster)
+
+const usedIn = (folder: string, database = databaseOf(folder)) =>
+  all.filter((service) => service === database || (service !== postgres && service !== cluster))
 
 export const optionalServices = ['s3', 'smtp'] as const
 
@@ -67,12 +74,12 @@ function envOf(service: Service, folder: string, environment: Environment): Reco
 
 /** What the environment names, completed by what runs privately in the folder. */
 export function servicesEnv(folder: string, environment: Environment): Record<string, string> {
-  return Object.assign({}, ...all.map((service) => envOf(service, folder, environment)))
+  return Object.assign({}, ...usedIn(folder).map((service) => envOf(service, folder, environment)))
 }
 
 /** The database alone, for the programs that need nothing else. */
 export function databaseEnv(environment: Environment) {
-  return envOf(postgres, servicesFolder, environment)
+  return envOf(databaseOf(servicesFolder), servicesFolder, environment)
 }
 
 /** Stops and restarts one service on the same port, for proofs of outages. */
@@ -113,10 +120,17 @@ type StartOptions = {
   prepare?: 'nothing' | 'roles' | 'schema'
   /** Optional services to start as well, where the machine has them. */
   with?: readonly OptionalService[]
+  /** Three nodes with failover instead of one server. */
+  clustered?: boolean
 }
 
-export async function startServices({ folder, environment = {}, settings = {}, prepare = 'nothing', with: more = [] }: StartOptions) {
-  const asked = all.filter((service) => service.lacks === undefined || more.some((name) => name === service.name))
+export async function startServices(options: StartOptions) {
+  const { folder, environment = {}, settings = {}, prepare = 'nothing', with: more = [], clustered = false } = options
+  const lack = clustered ? lackOf(cluster) : undefined
+  if (lack !== undefined) throw new Error(`A cluster needs packages that are not installed: ${lack}`)
+  const database = clustered ? cluster : databaseOf(folder)
+  const isAsked = (service: Service) => service === database || service.lacks === undefined || more.some((name) => name === service.name)
+  const asked = usedIn(folder, database).filter(isAsked)
   const own = asked.filter((service) => !isNamed(service, environment))
   return alone(folder, async () => {
     const started: string[] = []
@@ -125,8 +139,8 @@ export async function startServices({ folder, environment = {}, settings = {}, p
       if (await service.start(folder, settings)) started.push(service.name)
     }
     const env = servicesEnv(folder, environment)
-    if (own.includes(postgres) && prepare !== 'nothing') await initDatabase(env)
-    if (own.includes(postgres) && prepare === 'schema') await migrate(ownerUrl(env))
+    if (own.includes(database) && prepare !== 'nothing') await initDatabase(env)
+    if (own.includes(database) && prepare === 'schema') await migrate(ownerUrl(env))
     return servicesIn(folder, env, started, settings)
   })
 }
@@ -210,7 +224,7 @@ async function statusOf(service: Service, folder: string, environment: Environme
 
 /** One for each service there can be, in the order they are started. */
 export function servicesStatus(folder: string, environment: Environment) {
-  return Promise.all(all.map((service) => statusOf(service, folder, environment)))
+  return Promise.all(usedIn(folder).map((service) => statusOf(service, folder, environment)))
 }
 
 type OptionalService = (typeof optionalServices)[number]
@@ -242,7 +256,7 @@ const testDatabaseSettings: Settings = {
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  max_wal_size: '4GB',
+  max_wal_size: '1GB',
   checkpoint_timeout: '1h',
   plan_cache_mode: 'force_generic_plan',
   autovacuum: 'off',
@@ -259,9 +273,15 @@ async function startTestDatabase() {
 
 export const stopTestDatabase = () => stopServices(testsFolder)
 
+/** Whether the environment names a database other than the private one of this checkout, which proofs are given. */
+function namesAnotherDatabase(environment: Environment) {
+  const own = databaseOf(servicesFolder).env(servicesFolder)
+  return isNamed(postgres, environment) && environment.DATABASE_OWNER_URL !== own?.DATABASE_OWNER_URL
+}
+
 /** As `withServices`, on a database of the tests' own, unless the environment names one. */
 export async function withTestServices<T>(more: readonly OptionalService[], work: (env: Record<string, string>) => Promise<T>) {
-  const database = isNamed(postgres, process.env) ? undefined : await startTestDatabase()
+  const database = namesAnotherDatabase(process.env) ? undefined : await startTestDatabase()
   try {
     const services = await startServices({ folder: servicesFolder, environment: { ...process.env, ...database?.env }, with: more })
     try {

@@ -8,7 +8,7 @@ import { call } from './lib/http.ts'
 import { withFixture, type Person, type Fixture, expectSuccess } from './lib/fixture.ts'
 import { tally } from './lib/tally.ts'
 
-const runs = { ci: 16, full: 3000 }
+const runs = { ci: 16, full: 1000 }
 const atOnce = 3
 
 /** A member of the firm with an account and a language. */

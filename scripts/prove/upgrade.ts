@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { run, runNode } from '../lib/checkout.ts'
+import { run } from '../lib/checkout.ts'
 import { waitUntil } from '../lib/daemon.ts'
 import type { Prove, Size } from '../lib/proof.ts'
+import { type FormerRelease, withFormerRelease } from './lib/upgrade/former-release.ts'
 import { type Balancer, balancer } from './lib/upgrade/balancer.ts'
 import { milliseconds, percentile, randomFrom, seed } from './lib/figures.ts'
 import { watchLocks, whileReported } from './lib/upgrade/lock-watch.ts'
@@ -14,6 +15,9 @@ import { compareWithDatabase } from './lib/mutations.ts'
 import { type Tally, tally } from './lib/tally.ts'
 import { isDone, startTraffic } from './lib/traffic.ts'
 
+/** It judges how long an old process takes to end. */
+export const alone = true
+
 const sizes = { ci: { files: 4, between: 100 }, full: { files: 12, between: 10_000 } }
 /** Steady, and not all that two cores can do: processes start meanwhile. */
 const pauseMs = 25
@@ -25,10 +29,13 @@ type Scene = {
   start: Starter
   shown: Tally
   balanced: Balancer
+  former: string
   release: string
   env: Record<string, string>
   between: number
 }
+
+type Releases = { readonly former: string; readonly release: string }
 
 const doctor = (release: string, env: Record<string, string>) =>
   run(process.execPath, [`${release}/server/src/cli.ts`, 'doctor'], { cwd: release, env: { ...process.env, ...env } })
@@ -37,7 +44,7 @@ const doctor = (release: string, env: Record<string, string>) =>
  * Step 3 of the guide: while somebody's report holds the table, the migration gives up; run again, it gets through. What
  * it cost the others is asked of the database: a write's own time also tells how busy the machine is.
  */
-async function migrateUnderLoad({ fixture, shown, balanced, release, env }: Scene) {
+async function migrateUnderLoad({ fixture, shown, balanced, former, release, env }: Scene) {
   const watched = watchLocks(fixture)
   const from = performance.now()
   const attempts = await whileReported(fixture, async (end) => {
@@ -59,7 +66,7 @@ async function migrateUnderLoad({ fixture, shown, balanced, release, env }: Scen
   shown.say(
     `migration: ${attempts} attempts; longest wait for its lock ${milliseconds(waited)}, slowest of ${writes.length} writes meanwhile ${milliseconds(slowest)}`,
   )
-  const old = await runNode('server/src/cli.ts', ['doctor'], { env })
+  const old = await doctor(former, env)
   shown.check(old.code === 0 && /^look {2}schema: the database is newer/m.test(old.stdout), 'the old release says that it is older', old)
 }
 
@@ -127,11 +134,14 @@ const readAlong = (person: Person) =>
     await pause(pauseMs)
   })
 
-async function rehearse(fixture: Fixture, start: Starter, release: string, size: Size, shown: Tally) {
+async function rehearse(fixture: Fixture, start: Starter, { former, release }: Releases, size: Size, shown: Tally) {
   const env = { ...fixture.services.env, LIMITS_FACTOR: '1000' }
-  const apis = [await start({ program: 'main', env }), await start({ program: 'main', env })]
-  const worker = await start({ program: 'worker', env })
-  const first = await fixture.person(apis[0]?.base ?? '')
+  const made = await migrateTo(former, env)
+  if (made.code !== 0) throw new Error(`The former release could not be installed:\n${made.stdout}${made.stderr}`)
+  const old = { env, release: former }
+  const apis = [await start({ program: 'main', ...old }), await start({ program: 'main', ...old })]
+  const worker = await start({ program: 'worker', ...old })
+  const first = await fixture.person(apis[0]?.base ?? '', former)
   const people: Person[] = []
   while (people.length < sizes[size].files) people.push(await first.withNewFile(apis[0]?.base ?? ''))
   const balanced = balancer(randomFrom(seed))
@@ -139,7 +149,7 @@ async function rehearse(fixture: Fixture, start: Starter, release: string, size:
   const behind = people.map((person) => balanced.behind(person))
   const traffic = startTraffic('upgrade', behind, apis, pauseMs)
   const stopReading = readAlong(behind[0] ?? first)
-  const context = { fixture, start, shown, balanced, release, env, between: sizes[size].between }
+  const context = { fixture, start, shown, balanced, former, release, env, between: sizes[size].between }
   await goOn(balanced, context.between)
   await migrateUnderLoad(context)
   await goOn(balanced, context.between)
@@ -157,14 +167,25 @@ async function rehearse(fixture: Fixture, start: Starter, release: string, size:
 }
 
 /**
- * The former release is this checkout. The next release is a copy of it with one migration of the expand step: a new column, which only the
- * next release reads and writes. The order is that of docs/guides/operating/back-up-and-upgrade.md.
+ * The former release is the newest published one, or this checkout where there is none. The next one is a copy of this checkout with one more
+ * migration of the expand step: a new column, which only the next release reads and writes. The order is that of
+ * docs/guides/operating/back-up-and-upgrade.md.
  */
 export const prove: Prove = (size) =>
-  withNextRelease((release) =>
-    withFixture({}, async (fixture) => {
-      const shown = tally('Old and new processes serve side by side through a migration, and the old ones leave without a failed request.')
-      await withProcesses(fixture.services.folder, (start) => rehearse(fixture, start, release, size, shown))
-      return shown.result
-    }),
+  withFormerRelease(({ name, folder }: FormerRelease) =>
+    withNextRelease((release) =>
+      withFixture(
+        {},
+        async (fixture) => {
+          const shown = tally(
+            'Old and new processes serve side by side through a migration, and the old ones leave without a failed request.',
+          )
+          shown.say(`from ${name}`)
+          await withProcesses(fixture.services.folder, (start) => rehearse(fixture, start, { former: folder, release }, size, shown))
+          return shown.result
+        },
+        [],
+        { prepare: 'roles' },
+      ),
+    ),
   )

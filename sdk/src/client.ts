@@ -1,6 +1,7 @@
 import createFetchClient, { type Client as FetchClient } from 'openapi-fetch'
 import { formOf, hasBytes } from './form.ts'
 import type { paths } from './openapi.ts'
+import { following } from './moved.ts'
 import { answerOf } from './problem.ts'
 import { hasKey, keyHeader, retrying, type RetryOptions, type Send } from './retry.ts'
 
@@ -19,6 +20,11 @@ export type ClientOptions = {
   readonly device?: { readonly id: string; readonly name?: string }
   /** `false`: every request is sent once. */
   readonly retry?: RetryOptions | false
+  /**
+   * Asked when a firm has moved to another installation, with its address: the token to call it with, or null to get the 410. People sign in
+   * again there, and the token of this service is never sent there.
+   */
+  readonly moved?: (base_url: string) => Promise<string | null>
   readonly fetch?: Send
 }
 
@@ -77,8 +83,9 @@ function connect({ base_url, send }: Connection, deliver: Send): Client {
 export function createClient(options: ClientOptions): Client {
   const { base_url, retry = {}, fetch: deliver = (request: Request) => fetch(request) } = options
   const sign = signer(options)
+  const follow = following(options.moved)
   const send = (last: Send): Send => {
-    const bearing = sign(last)
+    const bearing = follow(sign(last), last)
     const patient = retry === false ? bearing : retrying(bearing, retry)
     return (request) => patient(marked(request, options))
   }

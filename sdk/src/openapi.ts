@@ -10413,9 +10413,17 @@ export interface components {
             /** @enum {string} */
             code?: "vat_declaration_draft";
         };
-        GoneEventsExpiredProblem: components["schemas"]["CodedProblem"] & {
+        GoneEventsExpiredMovedProblem: components["schemas"]["GoneProblem"] & {
             /** @enum {string} */
-            code?: "events_expired";
+            code?: "events_expired" | "moved";
+        };
+        GoneMovedProblem: components["schemas"]["GoneProblem"] & {
+            /** @enum {string} */
+            code?: "moved";
+        };
+        GoneProblem: components["schemas"]["Problem"] & {
+            /** @description With `moved`: where the firm works now, without `/v1` */
+            base_url?: string;
         };
         GridAmount: {
             grid: string;
@@ -16190,8 +16198,8 @@ export interface components {
                 "application/json": components["schemas"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequiredProblem"];
             };
         };
-        /** @description No longer there: `events_expired`. */
-        GoneEventsExpired: {
+        /** @description No longer there: `events_expired`, `moved`. */
+        GoneEventsExpiredMoved: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -16200,7 +16208,20 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["GoneEventsExpiredProblem"];
+                "application/json": components["schemas"]["GoneEventsExpiredMovedProblem"];
+            };
+        };
+        /** @description No longer there: `moved`. */
+        GoneMoved: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Preference-Applied": components["headers"]["Preference-Applied"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["GoneMovedProblem"];
             };
         };
         /** @description Some of the data must be corrected: `errors` says what, field by field. */
@@ -16779,7 +16800,9 @@ export type GetPingResponse = components['schemas']['GetPingResponse'];
 export type GetServiceResponse = components['schemas']['GetServiceResponse'];
 export type GetStatusResponse = components['schemas']['GetStatusResponse'];
 export type GetVatDeclarationDriftProblem = components['schemas']['GetVatDeclarationDriftProblem'];
-export type GoneEventsExpiredProblem = components['schemas']['GoneEventsExpiredProblem'];
+export type GoneEventsExpiredMovedProblem = components['schemas']['GoneEventsExpiredMovedProblem'];
+export type GoneMovedProblem = components['schemas']['GoneMovedProblem'];
+export type GoneProblem = components['schemas']['GoneProblem'];
 export type GridAmount = components['schemas']['GridAmount'];
 export type ImportDataFormData = components['schemas']['ImportDataFormData'];
 export type ImportDataProblem = components['schemas']['ImportDataProblem'];
@@ -17157,7 +17180,8 @@ export type ResponseForbiddenTokenAbilityMissingDemoModeTwoFactorEnrolmentRequir
 export type ResponseForbiddenTokenAbilityMissingRoleTooLowDemoModeTwoFactorEnrolmentRequired = components['responses']['ForbiddenTokenAbilityMissingRoleTooLowDemoModeTwoFactorEnrolmentRequired'];
 export type ResponseForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired = components['responses']['ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired'];
 export type ResponseForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired = components['responses']['ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired'];
-export type ResponseGoneEventsExpired = components['responses']['GoneEventsExpired'];
+export type ResponseGoneEventsExpiredMoved = components['responses']['GoneEventsExpiredMoved'];
+export type ResponseGoneMoved = components['responses']['GoneMoved'];
 export type ResponseInvalid = components['responses']['Invalid'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseNotModified = components['responses']['NotModified'];
@@ -17578,6 +17602,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailablePeppolUnavailableMaintenanceRequestInProgress"];
@@ -17659,6 +17684,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -17706,6 +17732,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenSessionTokenRequiredTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `licence_invalid`, `licence_in_use`, `dry_run_unsupported`. */
             422: {
@@ -17755,6 +17782,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenSessionTokenRequiredTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `dry_run_unsupported`. */
             422: {
@@ -18943,6 +18971,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -18991,6 +19020,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `dry_run_unsupported`. */
             422: {
@@ -19046,6 +19076,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             /** @description Some of the data must be corrected, or a rule refuses: `storage_limit_reached`, `dry_run_unsupported`. */
             422: {
                 headers: {
@@ -19100,6 +19131,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -19164,6 +19196,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredReauthenticationRequiredTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `user_limit_reached`, `dry_run_unsupported`. */
             422: {
@@ -19215,6 +19248,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `last_admin`, `dry_run_unsupported`. */
             422: {
@@ -19277,6 +19311,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowSessionTokenRequiredReauthenticationRequiredTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `last_admin`, `user_limit_reached`, `external_account`, `dry_run_unsupported`. */
             422: {
@@ -19340,6 +19375,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `dry_run_unsupported`. */
             422: {
@@ -19393,6 +19429,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenSessionTokenRequiredTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `external_account`, `invitation_pending`, `dry_run_unsupported`. */
             422: {
@@ -19450,6 +19487,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -19532,6 +19570,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -19600,6 +19639,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -19684,6 +19724,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -19741,6 +19782,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -19831,6 +19873,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountStateConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `record_in_use`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -19930,6 +19973,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountStateConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `record_in_use`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -20000,6 +20044,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -20085,6 +20130,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountStateConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `merge_refused`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -20151,6 +20197,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -20245,6 +20292,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -20302,6 +20350,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -20392,6 +20441,7 @@ export interface operations {
                     "application/json": components["schemas"]["VatCodeSheetConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `record_in_use`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -20491,6 +20541,7 @@ export interface operations {
                     "application/json": components["schemas"]["VatCodeSheetConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `record_in_use`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -20555,6 +20606,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -20639,6 +20691,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -20742,6 +20795,7 @@ export interface operations {
                     "application/json": components["schemas"]["AnalyticCodeConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `record_in_use`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -20841,6 +20895,7 @@ export interface operations {
                     "application/json": components["schemas"]["AnalyticCodeConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -20901,6 +20956,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -20986,6 +21042,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -21043,6 +21100,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -21133,6 +21191,7 @@ export interface operations {
                     "application/json": components["schemas"]["JournalConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `record_in_use`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -21232,6 +21291,7 @@ export interface operations {
                     "application/json": components["schemas"]["JournalConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `record_in_use`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -21346,6 +21406,7 @@ export interface operations {
                     "application/json": components["schemas"]["JournalConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -21451,6 +21512,7 @@ export interface operations {
                     "application/json": components["schemas"]["JournalRuleConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -21552,6 +21614,7 @@ export interface operations {
                     "application/json": components["schemas"]["JournalRuleConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -21607,6 +21670,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -21690,6 +21754,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `fiscal_year_overlap`, `fiscal_year_gap`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -21747,6 +21812,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -21837,6 +21903,7 @@ export interface operations {
                     "application/json": components["schemas"]["FiscalYearSheetConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `record_in_use`, `fiscal_year_gap`, `period_locked`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -21936,6 +22003,7 @@ export interface operations {
                     "application/json": components["schemas"]["FiscalYearSheetConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `fiscal_year_overlap`, `record_in_use`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -22027,6 +22095,7 @@ export interface operations {
                     "application/json": components["schemas"]["PeriodConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -22118,6 +22187,7 @@ export interface operations {
                     "application/json": components["schemas"]["PeriodConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `period_lock_held`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -22181,6 +22251,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -22267,6 +22338,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -22324,6 +22396,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -22414,6 +22487,7 @@ export interface operations {
                     "application/json": components["schemas"]["ThirdPartySheetConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `record_in_use`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -22513,6 +22587,7 @@ export interface operations {
                     "application/json": components["schemas"]["ThirdPartySheetConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -22584,6 +22659,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -22669,6 +22745,7 @@ export interface operations {
                     "application/json": components["schemas"]["ThirdPartySheetConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `merge_refused`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -22765,6 +22842,7 @@ export interface operations {
                     "application/json": components["schemas"]["ThirdPartySheetConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
             422: {
@@ -22841,6 +22919,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -22932,6 +23011,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `already_lettered`, `lettering_unbalanced`, `lettering_refused`, `period_locked`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -23033,6 +23113,7 @@ export interface operations {
                     "application/json": components["schemas"]["LetteringConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `lettering_bank_matched`, `period_locked`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -23114,6 +23195,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -23186,6 +23268,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -23280,6 +23363,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `entry_unbalanced`, `account_not_postable`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -23340,6 +23424,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -23425,6 +23510,7 @@ export interface operations {
                     "application/json": components["schemas"]["EntryAsKnownConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -23532,6 +23618,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `account_not_postable`, `journal_type_refused`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -23638,6 +23725,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `account_not_postable`, `journal_type_refused`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -23750,6 +23838,7 @@ export interface operations {
                     "application/json": components["schemas"]["EntryAsKnownConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `entry_already_reversed`, `entry_not_reversible`, `already_lettered`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -23853,6 +23942,7 @@ export interface operations {
                     "application/json": components["schemas"]["EntryAsKnownConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`, `storage_limit_reached`, `dry_run_unsupported`. */
             422: {
                 headers: {
@@ -23957,6 +24047,7 @@ export interface operations {
                     "application/json": components["schemas"]["EntryConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -24015,6 +24106,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -24116,6 +24208,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `entry_unbalanced`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -24173,6 +24266,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -24263,6 +24357,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecurringEntrySheetConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -24361,6 +24456,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecurringEntrySheetConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `entry_unbalanced`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -24473,6 +24569,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecurringEntrySheetConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `recurring_finished`, `account_not_postable`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -24531,6 +24628,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -24615,6 +24713,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -24718,6 +24817,7 @@ export interface operations {
                     "application/json": components["schemas"]["FixedAssetCategoryConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `record_in_use`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -24817,6 +24917,7 @@ export interface operations {
                     "application/json": components["schemas"]["FixedAssetCategoryConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -24888,6 +24989,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -24975,6 +25077,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -25032,6 +25135,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -25122,6 +25226,7 @@ export interface operations {
                     "application/json": components["schemas"]["FixedAssetSheetConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `asset_depreciated`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -25221,6 +25326,7 @@ export interface operations {
                     "application/json": components["schemas"]["FixedAssetSheetConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `asset_disposed`, `asset_depreciated`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -25337,6 +25443,7 @@ export interface operations {
                     "application/json": components["schemas"]["FixedAssetSheetConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `asset_disposed`, `period_locked`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -25435,6 +25542,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -25494,6 +25602,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -25614,6 +25723,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -25671,6 +25781,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -25761,6 +25872,7 @@ export interface operations {
                     "application/json": components["schemas"]["BudgetConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -25859,6 +25971,7 @@ export interface operations {
                     "application/json": components["schemas"]["BudgetConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `budget_approved`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -25962,6 +26075,7 @@ export interface operations {
                     "application/json": components["schemas"]["BudgetConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `budget_approved`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -26024,6 +26138,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -26083,6 +26198,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -26177,6 +26293,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `account_not_postable`, `document_incomplete`, `exchange_rate_missing`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -26234,6 +26351,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -26324,6 +26442,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `document_booked`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -26423,6 +26542,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `document_booked`, `exchange_rate_missing`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -26535,6 +26655,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `document_booked`, `period_locked`, `document_incomplete`, `exchange_rate_missing`, `account_not_postable`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -26599,6 +26720,7 @@ export interface operations {
             };
             403: components["responses"]["ForbiddenSignatureInvalid"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -26641,6 +26763,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -26697,6 +26820,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -26770,6 +26894,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             /** @description Some of the data must be corrected, or a rule refuses: `coda_invalid`, `coda_duplicate`, `bank_account_unknown`, `exchange_rate_missing`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`, `storage_limit_reached`, `dry_run_unsupported`. */
             422: {
                 headers: {
@@ -26826,6 +26951,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -26916,6 +27042,7 @@ export interface operations {
                     "application/json": components["schemas"]["CodaFileConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `record_in_use`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -26980,6 +27107,7 @@ export interface operations {
             };
             403: components["responses"]["ForbiddenSignatureInvalid"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -27037,6 +27165,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -27081,6 +27210,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -27167,6 +27297,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankTransactionConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `transaction_matched`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -27238,6 +27369,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -27327,6 +27459,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `item_in_payment`, `iban_missing`, `payee_unconfirmed`, `idempotency_key_reused`, `company_archived`. */
             422: {
@@ -27384,6 +27517,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -27469,6 +27603,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentBatchConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `payment_batch_settled`, `payment_batch_cancelled`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -27534,6 +27669,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             /** @description Some of the data must be corrected, or a rule refuses: `payment_batch_cancelled`. */
             422: {
                 headers: {
@@ -27591,6 +27727,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -27643,6 +27780,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -27726,6 +27864,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `vat_declaration_exists`, `vat_regime_without_return`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -27786,6 +27925,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -27876,6 +28016,7 @@ export interface operations {
                     "application/json": components["schemas"]["VatDeclarationAsKnownConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `vat_declaration_validated`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -27977,6 +28118,7 @@ export interface operations {
                     "application/json": components["schemas"]["VatDeclarationAsKnownConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `vat_declaration_validated`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -28049,6 +28191,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -28134,6 +28277,7 @@ export interface operations {
                     "application/json": components["schemas"]["VatDeclarationAsKnownConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `vat_declaration_validated`, `vat_checks_failed`, `period_locked`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -28232,6 +28376,7 @@ export interface operations {
                     "application/json": components["schemas"]["VatDeclarationAsKnownConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `vat_declaration_draft`, `vat_declaration_not_last`, `vat_declaration_filed`, `period_locked`, `already_lettered`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -28295,6 +28440,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -28339,6 +28485,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             /** @description Some of the data must be corrected, or a rule refuses: `vat_declaration_draft`. */
             422: {
                 headers: {
@@ -28397,6 +28544,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             /** @description Some of the data must be corrected, or a rule refuses: `vat_declaration_draft`, `format_unsupported`. */
             422: {
                 headers: {
@@ -28458,6 +28606,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -28513,6 +28662,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -28564,6 +28714,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -28649,6 +28800,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -28752,6 +28904,7 @@ export interface operations {
                     "application/json": components["schemas"]["BalanceAssertionConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -28949,6 +29102,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -29037,6 +29191,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompanySheetConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`. */
             422: {
@@ -29138,6 +29293,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompanySheetConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `record_in_use`, `idempotency_key_reused`, `demo_limit_reached`. */
             422: {
@@ -29210,6 +29366,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `company_limit_reached`, `restore_conflict`, `idempotency_key_reused`. */
             422: {
@@ -29297,6 +29454,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompanySheetConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`, `storage_limit_reached`, `dry_run_unsupported`. */
             422: {
                 headers: {
@@ -29351,6 +29509,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -29430,6 +29589,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompanySheetConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `lookup_unknown`, `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
             422: {
@@ -29528,6 +29688,7 @@ export interface operations {
                     "application/json": components["schemas"]["FiscalYearSheetConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `closing_checks_failed`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -29617,6 +29778,7 @@ export interface operations {
                     "application/json": components["schemas"]["FiscalYearSheetConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `fiscal_year_not_closed`, `fiscal_year_not_last`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -29730,6 +29892,7 @@ export interface operations {
                     "application/json": components["schemas"]["FiscalYearSheetConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `entry_unbalanced`, `opening_carried_forward`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -29838,6 +30001,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `import_rows_invalid`, `entry_unbalanced`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -29905,6 +30069,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -29978,6 +30143,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `storage_limit_reached`, `dry_run_unsupported`. */
             422: {
                 headers: {
@@ -30034,6 +30200,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -30124,6 +30291,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentImportConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `import_validated`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -30280,6 +30448,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentImportConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `import_validated`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -30392,6 +30561,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentImportConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `import_validated`, `account_not_postable`, `exchange_rate_missing`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -30477,6 +30647,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentImportConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `import_validated`, `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
             422: {
@@ -30542,6 +30713,7 @@ export interface operations {
             };
             403: components["responses"]["ForbiddenSignatureInvalid"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -30586,6 +30758,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -30691,6 +30864,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankTransactionConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `transaction_matched`, `match_unbalanced`, `already_lettered`, `period_locked`, `account_not_postable`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -30780,6 +30954,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankTransactionConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `transaction_not_matched`, `period_locked`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -30862,6 +31037,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `period_locked`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -30917,6 +31093,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -31009,6 +31186,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -31112,6 +31290,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankRuleConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -31211,6 +31390,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankRuleConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -31266,6 +31446,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -31351,6 +31532,7 @@ export interface operations {
                     "application/json": components["schemas"]["MailTemplateConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -31423,6 +31605,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -31505,6 +31688,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `recipient_missing`, `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
             422: {
@@ -31568,6 +31752,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -31648,6 +31833,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
             422: {
@@ -31703,6 +31889,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -31783,6 +31970,7 @@ export interface operations {
                     "application/json": components["schemas"]["PeppolRegistrationConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `peppol_identifier_missing`, `peppol_registered_elsewhere`, `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
             422: {
@@ -31878,6 +32066,7 @@ export interface operations {
                     "application/json": components["schemas"]["PeppolRegistrationConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `peppol_not_active`, `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
             422: {
@@ -31944,6 +32133,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -32022,6 +32212,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `peppol_not_active`, `peppol_recipient_unknown`, `peppol_already_sent`, `document_not_booked`, `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
             422: {
@@ -32079,6 +32270,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -32130,6 +32322,7 @@ export interface operations {
             };
             403: components["responses"]["ForbiddenSignatureInvalid"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -32177,6 +32370,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -32239,6 +32433,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -32308,6 +32503,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -32364,6 +32560,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -32427,6 +32624,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -32485,6 +32683,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -32539,6 +32738,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -32597,6 +32797,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -32646,6 +32847,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -32699,6 +32901,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -32763,6 +32966,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -32829,6 +33033,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -32891,6 +33096,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -32956,6 +33162,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -33077,6 +33284,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             /** @description Some of the data must be corrected, or a rule refuses: `format_unsupported`, `country_pack_mismatch`. */
             422: {
                 headers: {
@@ -33208,6 +33416,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             /** @description Some of the data must be corrected, or a rule refuses: `format_unsupported`, `country_pack_mismatch`. */
             422: {
                 headers: {
@@ -33271,6 +33480,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             /** @description Some of the data must be corrected, or a rule refuses: `country_pack_mismatch`, `audit_file_invalid`. */
             422: {
                 headers: {
@@ -33328,6 +33538,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -33380,6 +33591,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -33466,6 +33678,7 @@ export interface operations {
                     "application/json": components["schemas"]["MissingDocumentConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -33538,6 +33751,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -33631,6 +33845,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `recipient_missing`, `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
             422: {
@@ -33682,6 +33897,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `not_linked`, `dry_run_unsupported`. */
             422: {
@@ -33750,6 +33966,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `not_linked`, `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
             422: {
@@ -33805,6 +34022,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -33896,6 +34114,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `integration_connected`, `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
             422: {
@@ -33995,6 +34214,7 @@ export interface operations {
                     "application/json": components["schemas"]["IntegrationConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
             422: {
@@ -34090,6 +34310,7 @@ export interface operations {
                     "application/json": components["schemas"]["IntegrationConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
             422: {
@@ -34160,6 +34381,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
             422: {
@@ -34244,6 +34466,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `integration_paused`, `idempotency_key_reused`, `company_archived`, `dry_run_unsupported`. */
             422: {
@@ -34299,6 +34522,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -34430,6 +34654,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeBridgeOnlyTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             /** @description Some of the data must be corrected, or a rule refuses: `not_linked`, `exchange_rate_missing`, `company_archived`, `storage_limit_reached`, `dry_run_unsupported`. */
             422: {
                 headers: {
@@ -34559,6 +34784,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -34621,6 +34847,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -34659,6 +34886,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenSessionTokenRequiredDemoModeTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `dry_run_unsupported`. */
             422: {
@@ -34708,6 +34936,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `dry_run_unsupported`. */
             422: {
@@ -34776,6 +35005,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             403: components["responses"]["ForbiddenSignatureInvalid"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -34823,6 +35053,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -34870,6 +35101,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -34926,6 +35158,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -34970,6 +35203,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -35040,6 +35274,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `not_revertible`, `revert_conflict`, `already_reverted`, `period_locked`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -35123,6 +35358,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `not_revertible`, `revert_conflict`, `already_reverted`, `period_locked`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -35191,6 +35427,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -35256,6 +35493,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -35330,6 +35568,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `restore_conflict`, `period_locked`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -35416,6 +35655,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -35479,6 +35719,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -35532,6 +35773,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -35580,6 +35822,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -35631,6 +35874,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -35716,6 +35960,7 @@ export interface operations {
                     "application/json": components["schemas"]["DisputedRecordConflictProblem"];
                 };
             };
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `conflict_resolved`, `period_locked`, `idempotency_key_reused`, `company_archived`, `demo_limit_reached`. */
             422: {
@@ -35812,6 +36057,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLargeAbove5MB"];
             /** @description Some of the data must be corrected, or a rule refuses: `idempotency_key_reused`, `demo_limit_reached`, `dry_run_unsupported`. */
             422: {
@@ -35878,7 +36124,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
-            410: components["responses"]["GoneEventsExpired"];
+            410: components["responses"]["GoneEventsExpiredMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -35962,6 +36208,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -36014,6 +36261,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `webhook_url_refused`, `webhook_limit_reached`, `dry_run_unsupported`. */
             422: {
@@ -36071,6 +36319,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -36109,6 +36358,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `dry_run_unsupported`. */
             422: {
@@ -36171,6 +36421,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `webhook_url_refused`, `dry_run_unsupported`. */
             422: {
@@ -36233,6 +36484,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `dry_run_unsupported`. */
             422: {
@@ -36286,6 +36538,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `dry_run_unsupported`. */
             422: {
@@ -36352,6 +36605,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["UnavailableMaintenanceRequestInProgress"];
@@ -36394,6 +36648,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `delivery_pending`, `dry_run_unsupported`. */
             422: {
@@ -36457,6 +36712,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenTokenAbilityMissingDemoModeRoleTooLowTwoFactorEnrolmentRequired"];
             404: components["responses"]["NotFound"];
+            410: components["responses"]["GoneMoved"];
             413: components["responses"]["TooLarge"];
             /** @description Some of the data must be corrected, or a rule refuses: `replay_too_large`, `dry_run_unsupported`. */
             422: {

@@ -44,6 +44,30 @@ CREATE SCHEMA operating;
 CREATE SCHEMA queue;
 
 --
+-- Name: btree_gin; Type: EXTENSION; Schema: -; Owner: -
+--
+
+CREATE EXTENSION IF NOT EXISTS btree_gin WITH SCHEMA public;
+
+--
+-- Name: EXTENSION btree_gin; Type: COMMENT; Schema: -; Owner: -
+--
+
+COMMENT ON EXTENSION btree_gin IS 'support for indexing common datatypes in GIN';
+
+--
+-- Name: pg_trgm; Type: EXTENSION; Schema: -; Owner: -
+--
+
+CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
+
+--
+-- Name: EXTENSION pg_trgm; Type: COMMENT; Schema: -; Owner: -
+--
+
+COMMENT ON EXTENSION pg_trgm IS 'text similarity measurement and index searching based on trigrams';
+
+--
 -- Name: change; Type: TYPE; Schema: public; Owner: -
 --
 
@@ -1020,6 +1044,20 @@ CREATE FUNCTION public.bank_transactions_touch() RETURNS trigger
       end $$;
 
 --
+-- Name: bank_transactions_with(text[]); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.bank_transactions_with(p_words text[]) RETURNS TABLE(company_id bigint, id bigint, entry_date date, status text, journal_id bigint, coda_file_id bigint, deleted_at timestamp with time zone)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  return query execute format(
+    'select r.company_id, r.id, r.entry_date, r.status, r.journal_id, r.coda_file_id, r.deleted_at from public.bank_transactions r where r.company_id = %L',
+    public.app_company()) || coalesce((select string_agg(format(' and r.search like %L', public.plain(w)), '') from unnest(p_words) w), '');
+end $$;
+
+--
 -- Name: begin_anew(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -1486,7 +1524,9 @@ CREATE FUNCTION public.canonical_line(p_account text, p_debit numeric, p_credit 
   select canonical(p_account) || '|' || p_debit::numeric(15,2) || '|' || p_credit::numeric(15,2) || '|' || canonical(p_label) || '|'
     || canonical(p_third_party) || '|' || canonical(p_vat_code) || '|' || coalesce(p_vat_base::numeric(15,2)::text, '\N') || '|'
     || coalesce(p_vat_rate::numeric(5,2)::text, '\N') || '|' || coalesce(to_char(p_vat_date::timestamp, 'YYYY-MM-DD'), '\N') || '|'
-    || case when p_grids is null then '\N' else canonical_boxes(p_grids) end
+    || case when p_grids is null then '\N'
+      when jsonb_array_length(p_grids) = 1 then canonical((p_grids -> 0 ->> 'grid') || '=' || (p_grids -> 0 ->> 'amount'))
+      else canonical_boxes(p_grids) end
 $$;
 
 --
@@ -1727,15 +1767,17 @@ begin
   end if;
   if exists (
     select from new_rows n
-    left join lateral (select b.number, b.hash from entries b
-      where b.company_id = n.company_id and b.journal_id = n.journal_id and b.fiscal_year_id = n.fiscal_year_id and b.number < n.number
-      order by b.number desc limit 1) b on true
-    where n.number <> coalesce(b.number, 0) + 1 or n.previous_hash <> coalesce(b.hash, decode(repeat('00', 32), 'hex'))
+    left join lateral (select x.hash from entries x
+      where x.company_id = n.company_id and x.journal_id = n.journal_id and x.fiscal_year_id = n.fiscal_year_id and x.number = n.number - 1 offset 0) b on true
+    where (n.number > 1 and b.hash is null) or n.previous_hash <> coalesce(b.hash, decode(repeat('00', 32), 'hex'))
   ) then
     raise exception 'an entry does not follow the one before it' using errcode = 'check_violation', constraint = 'entries_chain';
   end if;
-  if exists (select from new_rows n where not exists (
-    select from entry_lines l where l.company_id = n.company_id and l.entry_id = n.id and l.position = n.lines_count)
+  if exists (
+    select from new_rows n
+    left join lateral (select x.position from entry_lines x
+      where x.company_id = n.company_id and x.entry_id = n.id and x.position = n.lines_count offset 0) l on true
+    where l.position is null
   ) then
     raise exception 'an entry comes with its lines, in one statement' using errcode = 'check_violation', constraint = 'entries_balanced';
   end if;
@@ -1756,7 +1798,7 @@ begin
     select n.company_id, n.entry_id, sum(n.debit) as debit, sum(n.credit) as credit, count(*) as lines, max(n.position) as last,
       min(n.entry_date) as first_date, max(n.entry_date) as last_date
     from new_rows n group by n.company_id, n.entry_id) s
-  left join entries e on e.company_id = s.company_id and e.id = s.entry_id
+  left join lateral (select x.total, x.lines_count, x.entry_date from entries x where x.company_id = s.company_id and x.id = s.entry_id offset 0) e on true
   where s.debit <> s.credit or s.debit is distinct from e.total or s.lines is distinct from e.lines_count or s.last <> s.lines
     or s.first_date is distinct from e.entry_date::date or s.last_date is distinct from e.entry_date::date limit 1;
   if found then
@@ -1764,8 +1806,9 @@ begin
   end if;
   select n.position, a.number, a.is_postable and a.deleted_at is null as is_postable, t.id is not null as is_lost into v_bad
   from new_rows n
-  join accounts a on a.company_id = n.company_id and a.id = n.account_id
-  left join third_parties t on t.company_id = n.company_id and t.id = n.third_party_id and t.deleted_at is not null
+  cross join lateral (select x.number, x.kind, x.is_postable, x.deleted_at from accounts x
+                      where x.company_id = n.company_id and x.id = n.account_id offset 0) a
+  left join lateral (select x.id from third_parties x where x.company_id = n.company_id and x.id = n.third_party_id and x.deleted_at is not null offset 0) t on true
   where not opening_dossier()
     and (not a.is_postable or a.deleted_at is not null or t.id is not null or n.third_party_id is null and a.kind in ('receivable', 'payable')) limit 1;
   if found then
@@ -1775,9 +1818,9 @@ begin
   end if;
   select n.entry_date into v_bad
   from new_rows n
-  join entries e on e.company_id = n.company_id and e.id = n.entry_id and not e.carries
-  join fiscal_periods p on p.company_id = e.company_id and p.id = e.period_id and p.is_vat_locked
-  join accounts a on a.company_id = n.company_id and a.id = n.account_id
+  cross join lateral (select x.period_id from entries x where x.company_id = n.company_id and x.id = n.entry_id and not x.carries offset 0) e
+  cross join lateral (select from fiscal_periods x where x.company_id = n.company_id and x.id = e.period_id and x.is_vat_locked offset 0) p
+  cross join lateral (select x.kind from accounts x where x.company_id = n.company_id and x.id = n.account_id offset 0) a
   where n.vat_code_id is not null or n.grids is not null or a.kind in ('vat_due', 'vat_deductible') limit 1;
   if found then
     perform refuse_entry('period_locked', jsonb_build_object('date', v_bad.entry_date, 'reason', 'period_locked', 'vat', true,
@@ -1841,6 +1884,22 @@ begin
 end $$;
 
 --
+-- Name: clear_moved_firm(bigint); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.clear_moved_firm(p_firm bigint) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+begin
+  delete from queue.outbox o where o.firm_id = p_firm;
+  delete from graphile_worker._private_jobs j where j.payload ->> 'firm_id' = p_firm::text
+    or (j.payload ->> 'company_id') in (select c.id::text from companies c where c.firm_id = p_firm);
+  update webhooks w set is_active = false, worker = null, held_until = null where w.firm_id = p_firm;
+  update firms f set external_id = null where f.id = p_firm and f.external_id is not null;
+  update firm_moves m set cleared_at = app_now() where m.firm_id = p_firm and m.state = 'moved';
+end $$;
+
+--
 -- Name: clock_now(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -1849,10 +1908,33 @@ CREATE FUNCTION public.clock_now() RETURNS timestamp with time zone
     AS $$ select date_trunc('milliseconds', clock_timestamp()) $$;
 
 --
+-- Name: close_next_file(bigint); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.close_next_file(p_firm bigint) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$
+begin
+  update heads h set closed_at = app_now() where h.company_id = (
+    select o.company_id from heads o join companies c on c.id = o.company_id where c.firm_id = p_firm and o.closed_at is null order by 1 limit 1);
+  return found;
+end $$;
+
+--
 -- Name: close_write(text, bytea, smallint, text, uuid, boolean, bigint, bigint, jsonb, jsonb); Type: FUNCTION; Schema: public; Owner: -
 --
 
 CREATE FUNCTION public.close_write(p_key text, p_fingerprint bytea, p_status smallint, p_body text, p_operation uuid, p_trashed boolean, p_firm bigint, p_company bigint, p_events jsonb, p_jobs jsonb DEFAULT NULL::jsonb) RETURNS boolean
+    LANGUAGE sql
+    AS $$
+  select close_write(p_key, p_fingerprint, p_status, p_body, p_operation, p_trashed, p_firm, p_company, p_events, p_jobs, null)
+$$;
+
+--
+-- Name: close_write(text, bytea, smallint, text, uuid, boolean, bigint, bigint, jsonb, jsonb, bytea); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.close_write(p_key text, p_fingerprint bytea, p_status smallint, p_body text, p_operation uuid, p_trashed boolean, p_firm bigint, p_company bigint, p_events jsonb, p_jobs jsonb, p_packed bytea) RETURNS boolean
     LANGUAGE plpgsql
     AS $$
 declare
@@ -1860,13 +1942,13 @@ declare
   v_writer jsonb := current_setting('app.writer')::jsonb;
 begin
   if p_key is not null then
-    insert into replays (company_id, user_id, key, fingerprint, status, body, operation_id, trashed, made_company)
-    values (current_setting('app.memo_company')::bigint, app_user(), p_key, p_fingerprint, p_status, p_body,
+    insert into replays (company_id, user_id, key, fingerprint, status, body, packed, operation_id, trashed, made_company)
+    values (current_setting('app.memo_company')::bigint, app_user(), p_key, p_fingerprint, p_status, p_body, p_packed,
             case when v_recorded then p_operation end, p_trashed,
             case when current_setting('app.memo_company') = '0' then app_company() end)
     -- A conflict means a key older than 30 days, which counts as unknown.
     on conflict (company_id, user_id, key) do update set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
-      operation_id = excluded.operation_id, trashed = excluded.trashed,
+      packed = excluded.packed, operation_id = excluded.operation_id, trashed = excluded.trashed,
       made_company = excluded.made_company, created_at = excluded.created_at;
   end if;
   if p_events is not null then
@@ -2122,15 +2204,17 @@ CREATE FUNCTION public.companies_used(p_firm bigint) RETURNS integer
 --
 
 CREATE FUNCTION public.company_facts(p_company bigint) RETURNS jsonb
-    LANGUAGE sql STABLE
+    LANGUAGE plpgsql STABLE
     AS $$
-  select jsonb_build_object('id', c.id, 'public_token', c.public_token, 'name', c.name, 'firm_id', c.firm_id, 'country_pack', c.country_pack,
-    'country', c.country, 'currency', c.currency, 'locale', c.locale, 'is_active', c.is_active, 'is_demo', c.source = 'demo', 'is_deleted', c.deleted_at is not null,
-    'auto_entries', jsonb_set(c.settings -> 'auto_entries', '{reconciliation_difference,max_amount}',
-      to_jsonb(c.settings #>> '{auto_entries,reconciliation_difference,max_amount}')),
-    'fixed_assets', c.settings -> 'fixed_assets')
-  from companies c where c.id = p_company
-$$;
+begin
+  return (
+    select jsonb_build_object('id', c.id, 'public_token', c.public_token, 'name', c.name, 'firm_id', c.firm_id, 'country_pack', c.country_pack,
+      'country', c.country, 'currency', c.currency, 'locale', c.locale, 'is_active', c.is_active, 'is_demo', c.source = 'demo', 'is_deleted', c.deleted_at is not null,
+      'auto_entries', jsonb_set(c.settings -> 'auto_entries', '{reconciliation_difference,max_amount}',
+        to_jsonb(c.settings #>> '{auto_entries,reconciliation_difference,max_amount}')),
+      'fixed_assets', c.settings -> 'fixed_assets')
+    from companies c where c.id = p_company);
+end $$;
 
 --
 -- Name: count_budget_lines(); Type: FUNCTION; Schema: public; Owner: -
@@ -2706,6 +2790,20 @@ CREATE FUNCTION public.documents_touch() RETURNS trigger
       end $$;
 
 --
+-- Name: documents_with(text[]); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.documents_with(p_words text[]) RETURNS TABLE(company_id bigint, id bigint, document_date date, status text, direction text, third_party_id bigint, deleted_at timestamp with time zone)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  return query execute format(
+    'select r.company_id, r.id, r.document_date::date, r.status, r.direction, r.third_party_id, r.deleted_at from public.documents r where r.company_id = %L',
+    public.app_company()) || public.found_by_words(p_words);
+end $$;
+
+--
 -- Name: drop_checks(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -3026,6 +3124,20 @@ CREATE FUNCTION public.entries_touch() RETURNS trigger
       end $$;
 
 --
+-- Name: entries_with(text[]); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.entries_with(p_words text[]) RETURNS TABLE(company_id bigint, id bigint, entry_date date, journal_id bigint, status text, lines_count integer)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  return query execute format(
+    'select r.company_id, r.id, r.entry_date::date, r.journal_id, r.status, r.lines_count from public.entries r where r.company_id = %L',
+    public.app_company()) || public.found_by_words(p_words);
+end $$;
+
+--
 -- Name: entry_attachments_embed(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -3132,7 +3244,7 @@ CREATE FUNCTION public.entry_attachments_touch() RETURNS trigger
 --
 
 CREATE FUNCTION public.entry_hash(p_version integer, p_previous bytea, p_head text, p_lines text) RETURNS bytea
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    LANGUAGE sql STABLE PARALLEL SAFE
     AS $$
   select sha256(convert_to(p_version || '|' || encode(p_previous, 'hex') || '|' || p_head || E'\n' || p_lines, 'UTF8'))
 $$;
@@ -3974,6 +4086,27 @@ begin
 end $$;
 
 --
+-- Name: found_by_words(text[]); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.found_by_words(p_words text[]) RETURNS text
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  v_word text;
+  v_parties bigint[];
+  v_all text := '';
+begin
+  foreach v_word in array p_words loop
+    v_parties := array(select public.third_parties_with(array[v_word]));
+    v_all := v_all || format(' and (r.search like %L', public.plain(v_word))
+      || case when v_parties = '{}' then ')' else format(' or r.third_party_id = any (%L::bigint[]))', v_parties) end;
+  end loop;
+  return v_all;
+end $$;
+
+--
 -- Name: has_column(regclass, text); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -3981,6 +4114,17 @@ CREATE FUNCTION public.has_column(p_table regclass, p_column text) RETURNS boole
     LANGUAGE sql STABLE
     AS $$
   select exists (select from pg_attribute a where a.attrelid = p_table and a.attname = p_column and not a.attisdropped)
+$$;
+
+--
+-- Name: hold_endpoints(bigint); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.hold_endpoints(p_firm bigint) RETURNS integer
+    LANGUAGE sql
+    AS $$
+  update webhooks w set worker = 'moving', held_until = 'infinity' where w.firm_id = p_firm and (w.held_until is null or w.held_until <= app_now());
+  select count(*)::integer from webhooks w where w.firm_id = p_firm and w.worker is distinct from 'moving'
 $$;
 
 --
@@ -6188,8 +6332,9 @@ $$;
 --
 
 CREATE FUNCTION public.note_activity(p_firm bigint, p_company bigint, p_user bigint, p_writer jsonb, p_lines jsonb) RETURNS void
-    LANGUAGE sql
+    LANGUAGE plpgsql
     AS $$
+begin
   insert into activity (firm_id, company_id, kind, action, note, params, resource, record_id, record_label, operation_id, user_id, device_id, device_name, origin, for_admins)
   select coalesce(n.firm_id, p_firm), p_company, n.kind, n.action, n.note, n.params, n.resource, n.record_id, n.record_label,
     (p_writer ->> 'operation_id')::uuid, case when l.line ? 'user_id' then n.user_id else p_user end,
@@ -6197,8 +6342,8 @@ CREATE FUNCTION public.note_activity(p_firm bigint, p_company bigint, p_user big
     case when l.line -> 'user_id' is distinct from 'null' then p_writer ->> 'device_name' end, p_writer ->> 'origin', coalesce(n.for_admins, false)
   from jsonb_array_elements(p_lines) as l (line), jsonb_to_record(l.line)
     as n (firm_id bigint, user_id bigint, kind text, action text, note text, params jsonb, resource text, record_id bigint, record_label text, for_admins boolean)
-  on conflict do nothing
-$$;
+  on conflict do nothing;
+end $$;
 
 --
 -- Name: note_reader(bigint, text); Type: FUNCTION; Schema: public; Owner: -
@@ -6224,7 +6369,7 @@ CREATE FUNCTION public.oldest_verification() RETURNS timestamp with time zone
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
   select min(coalesce(v.verified_at, c.created_at)) from public.companies c left join public.ledger_verifications v on v.company_id = c.id
-  where c.deleted_at is null
+  where c.deleted_at is null and not exists (select from public.firm_moves m where m.firm_id = c.firm_id and m.state = 'moved')
 $$;
 
 --
@@ -6328,6 +6473,16 @@ end $_$;
 --
 
 CREATE FUNCTION public.open_write(p_user bigint, p_lock_user boolean, p_firm bigint, p_company bigint, p_key text, p_operation uuid, p_given_operation boolean, p_writer jsonb, p_patience_ms integer, p_now timestamp with time zone DEFAULT NULL::timestamp with time zone) RETURNS TABLE(write_no bigint, at timestamp with time zone, replay jsonb, foreign_operation boolean, facts jsonb)
+    LANGUAGE sql
+    AS $$
+  select * from open_write(p_user, p_lock_user, p_firm, p_company, p_key, p_operation, p_given_operation, p_writer, p_patience_ms, p_now, false)
+$$;
+
+--
+-- Name: open_write(bigint, boolean, bigint, bigint, text, uuid, boolean, jsonb, integer, timestamp with time zone, boolean); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.open_write(p_user bigint, p_lock_user boolean, p_firm bigint, p_company bigint, p_key text, p_operation uuid, p_given_operation boolean, p_writer jsonb, p_patience_ms integer, p_now timestamp with time zone, p_unpacks boolean) RETURNS TABLE(write_no bigint, at timestamp with time zone, replay jsonb, foreign_operation boolean, facts jsonb)
     LANGUAGE plpgsql
     AS $$
 declare
@@ -6358,11 +6513,14 @@ begin
   at := coalesce(date_trunc('milliseconds', v_head.written_at), app_now());
   perform set_config('app.at', at::text, true);
   if p_key is not null then
-    select jsonb_build_object('fingerprint', encode(m.fingerprint, 'hex'), 'body', m.body, 'operation_id', m.operation_id, 'trashed', m.trashed,
+    select jsonb_build_object('fingerprint', encode(m.fingerprint, 'hex'), 'body', m.body, 'packed', encode(m.packed, 'base64'), 'operation_id', m.operation_id, 'trashed', m.trashed,
       'visible', m.made_company is null or (p_writer ->> 'platform_admin')::boolean
         or exists (select from company_access a where a.company_id = m.made_company and a.user_id = p_user))
     into replay from replays m where m.company_id = coalesce(p_company, 0) and m.user_id = p_user and m.key = p_key
       and m.created_at > app_now() - interval '30 days';
+    if not p_unpacks and replay ->> 'packed' is not null then
+      raise exception 'a process of this release has to answer' using errcode = 'lock_not_available';
+    end if;
   end if;
   return next;
 end $$;
@@ -6739,6 +6897,7 @@ declare
   v_previous posting;
   v_changes change[];
   v_bad record;
+  v_sum record;
 begin
   if app_write() is null then
     raise exception 'entries are posted outside write() of their company file' using errcode = 'insufficient_privilege';
@@ -6758,8 +6917,9 @@ begin
     left join lateral (select q.* from fiscal_periods q where q.company_id = v_company and q.deleted_at is null and q.starts_on <= d.entry_date
                        order by q.starts_on desc limit 1) p on p.ends_on >= d.entry_date
     left join fiscal_years y on y.company_id = v_company and y.id = p.fiscal_year_id and y.deleted_at is null
-    left join third_parties t on t.company_id = v_company and t.id = (g.item ->> 'third_party_id')::bigint and t.deleted_at is null
-    left join entries r on r.company_id = v_company and r.id = (g.item ->> 'reversed_entry_id')::bigint
+    left join lateral (select x.id, x.code from third_parties x where x.company_id = v_company and x.id = (g.item ->> 'third_party_id')::bigint
+                       and x.deleted_at is null offset 0) t on true
+    left join lateral (select x.origin from entries x where x.company_id = v_company and x.id = (g.item ->> 'reversed_entry_id')::bigint offset 0) r on true
     left join entry_chains c on c.company_id = v_company and c.journal_id = j.id and c.fiscal_year_id = y.id
     where t.id is not null or g.item ->> 'third_party_id' is null) f;
   if coalesce(cardinality(v_postings), 0) <> jsonb_array_length(p_entries) then
@@ -6785,9 +6945,11 @@ begin
   into v_lines
   from unnest(v_postings) f
   cross join lateral jsonb_array_elements(f.item -> 'lines') with ordinality l (item, position)
-  join accounts a on a.company_id = v_company and a.id = (l.item ->> 'account_id')::bigint
-  left join third_parties t on t.company_id = v_company and t.id = (l.item ->> 'third_party_id')::bigint and t.deleted_at is null
-  left join vat_codes v on v.company_id = v_company and v.id = (l.item ->> 'vat_code_id')::bigint
+  cross join lateral (select x.id, x.number, x.kind, x.is_reconcilable from accounts x
+                      where x.company_id = v_company and x.id = (l.item ->> 'account_id')::bigint offset 0) a
+  left join lateral (select x.id, x.code from third_parties x where x.company_id = v_company and x.id = (l.item ->> 'third_party_id')::bigint
+                     and x.deleted_at is null offset 0) t on true
+  left join lateral (select x.id, x.code from vat_codes x where x.company_id = v_company and x.id = (l.item ->> 'vat_code_id')::bigint offset 0) v on true
   where t.id is not null or l.item ->> 'third_party_id' is null;
   if coalesce(cardinality(v_lines), 0) <> (select sum(jsonb_array_length(f.item -> 'lines')) from unnest(v_postings) f) then
     perform refuse_lost_parties(p_entries);
@@ -6838,24 +7000,35 @@ begin
     select v_company, l.entry_id, l.position, l.entry_date, l.account_id, l.third_party_id, l.debit, l.credit, l.label, l.vat_code_id, l.vat_base, l.vat_rate,
       l.vat_date, l.grids, l.due_date, case when l.is_open then l.debit - l.credit end, l.account_number, l.third_party_code, l.vat_code
     from unnest(v_lines) l order by l.entry_id, l.position
-  ), balanced as (
-    insert into account_balances as b (company_id, account_id, period_id, is_closing, debit, credit, lines)
-    select v_company, l.account_id, l.period_id, l.is_closing, sum(l.debit), sum(l.credit), count(*)
-    from unnest(v_lines) l group by 2, 3, 4 order by 2, 3, 4
-    on conflict (company_id, account_id, period_id, is_closing) do update
-    set debit = b.debit + excluded.debit, credit = b.credit + excluded.credit, lines = b.lines + excluded.lines
-  ), counted as (
-    insert into entry_days as d (company_id, journal_id, day, entries)
-    select v_company, k.journal_id, f.entry_date, count(*) from unnest(v_postings) f cross join lateral (values (f.journal_id), (0)) k (journal_id)
-    group by 2, 3 order by 2, 3
-    on conflict (company_id, journal_id, day) do update set entries = d.entries + excluded.entries
-  ), chained as (
-    insert into entry_chains (company_id, journal_id, fiscal_year_id, last_number, hash)
-    select distinct on (f.journal_id, f.fiscal_year_id) v_company, f.journal_id, f.fiscal_year_id, f.number, f.hash
-    from unnest(v_postings) f order by f.journal_id, f.fiscal_year_id, f.number desc
-    on conflict (company_id, journal_id, fiscal_year_id) do update set last_number = excluded.last_number, hash = excluded.hash
   )
   select array_agg((v_company, h.id, null, 1, null, h.image, true, false, false)::change order by h.id) into v_changes from headed h;
+  -- An update first: an insert that may meet a row locks it in a step of its own, which the log notes.
+  for v_sum in select l.account_id, l.period_id, l.is_closing, sum(l.debit) as debit, sum(l.credit) as credit, count(*) as lines
+               from unnest(v_lines) l group by 1, 2, 3 loop
+    update account_balances b set debit = b.debit + v_sum.debit, credit = b.credit + v_sum.credit, lines = b.lines + v_sum.lines
+    where b.company_id = v_company and b.account_id = v_sum.account_id and b.period_id = v_sum.period_id and b.is_closing = v_sum.is_closing;
+    if not found then
+      insert into account_balances (company_id, account_id, period_id, is_closing, debit, credit, lines)
+      values (v_company, v_sum.account_id, v_sum.period_id, v_sum.is_closing, v_sum.debit, v_sum.credit, v_sum.lines);
+    end if;
+  end loop;
+  for v_sum in select k.journal_id, f.entry_date, count(*) as entries
+               from unnest(v_postings) f cross join lateral (values (f.journal_id), (0)) k (journal_id) group by 1, 2 loop
+    update entry_days d set entries = d.entries + v_sum.entries
+    where d.company_id = v_company and d.journal_id = v_sum.journal_id and d.day = v_sum.entry_date;
+    if not found then
+      insert into entry_days (company_id, journal_id, day, entries) values (v_company, v_sum.journal_id, v_sum.entry_date, v_sum.entries);
+    end if;
+  end loop;
+  for v_sum in select distinct on (f.journal_id, f.fiscal_year_id) f.journal_id, f.fiscal_year_id, f.number, f.hash
+               from unnest(v_postings) f order by f.journal_id, f.fiscal_year_id, f.number desc loop
+    update entry_chains c set last_number = v_sum.number, hash = v_sum.hash
+    where c.company_id = v_company and c.journal_id = v_sum.journal_id and c.fiscal_year_id = v_sum.fiscal_year_id;
+    if not found then
+      insert into entry_chains (company_id, journal_id, fiscal_year_id, last_number, hash)
+      values (v_company, v_sum.journal_id, v_sum.fiscal_year_id, v_sum.number, v_sum.hash);
+    end if;
+  end loop;
   perform set_config('app.verb', 'post', true);
   perform record_changes('entries', v_changes);
   if exists (select from unnest(v_lines) l where l.analytics is not null) then
@@ -6868,9 +7041,18 @@ begin
     update entries e set status = 'reversed', reversed_by_entry_id = f.id
     from unnest(v_postings) f where e.company_id = v_company and e.id = (f.item ->> 'reversed_entry_id')::bigint;
   end if;
-  perform set_config('app.verb', coalesce(v_verb, ''), true);
+  perform set_config('app.verb', coalesce(v_verb, ''), true),
+    set_config('app.posted', case when cardinality(v_postings) = 1 then v_postings[1].id::text else '' end, true);
   return query select f.place, f.id, f.number, f.journal_code, f.fiscal_year_code from unnest(v_postings) f order by f.place;
 end $$;
+
+--
+-- Name: posted_entry(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.posted_entry() RETURNS bigint
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$ select nullif(current_setting('app.posted', true), '')::bigint $$;
 
 --
 -- Name: prepare_integration(); Type: FUNCTION; Schema: public; Owner: -
@@ -7098,6 +7280,12 @@ declare
   v_occurred timestamptz;
   v_base bigint;
   v_written timestamptz;
+  v_count integer;
+  v_first bigint;
+  v_last bigint;
+  -- A record that did not exist has neither a revision of this write nor a row of the feed. An insert that may meet one writes more to the
+  -- log of the database.
+  v_new boolean := not exists (select from unnest(p_changes) c where c.before is not null);
 begin
   -- Before anything else: a write to hidden columns is no recorded change, but it needs the lock too.
   if v_write is null or exists (select from unnest(p_changes) c where c.company_id is distinct from v_company) then
@@ -7112,38 +7300,63 @@ begin
       then visitor_records + (select count(*) from unnest(p_changes) c where c.before is null) else visitor_records end
   where company_id = v_company returning seq - cardinality(p_changes), written_at into v_base, v_written;
   if not v_setup and exists (select from unnest(p_changes) c where c.recorded) then perform set_config('app.recorded', '1', true); end if;
-  with logged as (
-    insert into revisions as r (company_id, seq, write_no, resource, record_id, op, version_before, version_after, operation_id, user_id,
-                                token_name, device_id, device_name, origin, occurred_at, created_at, required_role, former, after)
-    select v_company, v_base + c.position, v_write, p_resource, c.record_id,
-           coalesce(v_verb, case
-             when c.before is null then 'create' when c.after is null then 'purge'
-             when c.is_deleted and not c.was_deleted then 'delete' when c.was_deleted and not c.is_deleted then 'restore' else 'update' end),
-           c.version_before, c.version_after, v_operation, v_user, v_writer ->> 'token_name',
-           v_writer ->> 'device_id', v_writer ->> 'device_name', v_writer ->> 'origin', v_occurred, v_written, v_writer ->> 'required_role',
-           case when c.before is not null then (
-             select coalesce(jsonb_object_agg(b.key, b.value), '{}') from jsonb_each(c.before) b
-             where c.after is null or b.value is distinct from c.after -> b.key) end, c.after
-    from unnest(p_changes) with ordinality c (company_id, record_id, version_before, version_after, before, after, recorded, was_deleted, is_deleted, position)
-    where c.recorded and not v_setup
-    on conflict (company_id, resource, record_id, write_no) do update set
-      op = case when r.op = 'create' or excluded.op = 'update' then r.op else excluded.op end,
-      version_after = excluded.version_after,
-      former = case when r.former is not null then excluded.former || r.former end,
-      after = case when excluded.after is not null then r.after || excluded.after end
-    returning r.seq, r.xmax = 0 as is_new
-  )
-  insert into revision_days as d (company_id, day, resource, user_id, revisions, first_seq, last_seq)
-  select v_company, (v_at at time zone 'UTC')::date, p_resource, coalesce(v_user, 0), count(*), min(seq), max(seq)
-  from logged where is_new having count(*) > 0
-  on conflict (company_id, day, resource, user_id) do update set revisions = d.revisions + excluded.revisions, last_seq = excluded.last_seq;
+  if v_new then
+    with made as (
+      insert into revisions (company_id, seq, write_no, resource, record_id, op, version_after, operation_id, user_id, token_name, device_id, device_name,
+                             origin, occurred_at, created_at, required_role, after)
+      select v_company, v_base + c.position, v_write, p_resource, c.record_id, coalesce(v_verb, 'create'), c.version_after, v_operation, v_user,
+        v_writer ->> 'token_name', v_writer ->> 'device_id', v_writer ->> 'device_name', v_writer ->> 'origin', v_occurred, v_written,
+        v_writer ->> 'required_role', c.after
+      from unnest(p_changes) with ordinality c (company_id, record_id, version_before, version_after, before, after, recorded, was_deleted, is_deleted, position)
+      where c.recorded and not v_setup
+      returning seq
+    )
+    select count(*), min(m.seq), max(m.seq) into v_count, v_first, v_last from made m;
+  else
+    with completed as (
+      insert into revisions as r (company_id, seq, write_no, resource, record_id, op, version_before, version_after, operation_id, user_id,
+                                  token_name, device_id, device_name, origin, occurred_at, created_at, required_role, former, after)
+      select v_company, v_base + c.position, v_write, p_resource, c.record_id,
+        coalesce(v_verb, case
+          when c.before is null then 'create' when c.after is null then 'purge'
+          when c.is_deleted and not c.was_deleted then 'delete' when c.was_deleted and not c.is_deleted then 'restore' else 'update' end),
+        c.version_before, c.version_after, v_operation, v_user, v_writer ->> 'token_name', v_writer ->> 'device_id', v_writer ->> 'device_name',
+        v_writer ->> 'origin', v_occurred, v_written, v_writer ->> 'required_role',
+        case when c.before is not null then (
+          select coalesce(jsonb_object_agg(b.key, b.value), '{}') from jsonb_each(c.before) b
+          where c.after is null or b.value is distinct from c.after -> b.key) end, c.after
+      from unnest(p_changes) with ordinality c (company_id, record_id, version_before, version_after, before, after, recorded, was_deleted, is_deleted, position)
+      where c.recorded and not v_setup
+      on conflict (company_id, resource, record_id, write_no) do update set
+        op = case when r.op = 'create' or excluded.op = 'update' then r.op else excluded.op end,
+        version_after = excluded.version_after,
+        former = case when r.former is not null then excluded.former || r.former end,
+        after = case when excluded.after is not null then r.after || excluded.after end
+      returning r.seq, r.xmax = 0 as is_new
+    )
+    select count(*), min(c.seq), max(c.seq) into v_count, v_first, v_last from completed c where c.is_new;
+  end if;
+  if v_count > 0 then
+    update revision_days d set revisions = d.revisions + v_count, last_seq = v_last
+    where d.company_id = v_company and d.day = (v_at at time zone 'UTC')::date and d.resource = p_resource and d.user_id = coalesce(v_user, 0);
+    if not found then
+      insert into revision_days (company_id, day, resource, user_id, revisions, first_seq, last_seq)
+      values (v_company, (v_at at time zone 'UTC')::date, p_resource, coalesce(v_user, 0), v_count, v_first, v_last);
+    end if;
+  end if;
   -- An embedded record is not sent by itself: its owner is.
   if exists (select from tracked t where t.resource = p_resource and t.embedded_in is not null) then return; end if;
-  insert into feed as f (company_id, resource, record_id, seq, op, version, changed_at)
-  select v_company, p_resource, c.record_id, v_base + c.position, case when c.after is null or c.is_deleted then 'delete' else 'upsert' end,
-         coalesce(c.version_after, c.version_before), v_at
-  from unnest(p_changes) with ordinality c (company_id, record_id, version_before, version_after, before, after, recorded, was_deleted, is_deleted, position)
-  on conflict (company_id, resource, record_id) do update set seq = excluded.seq, op = excluded.op, version = excluded.version, changed_at = excluded.changed_at;
+  if v_new then
+    insert into feed (company_id, resource, record_id, seq, op, version, changed_at)
+    select v_company, p_resource, c.record_id, v_base + c.position, case when c.after is null or c.is_deleted then 'delete' else 'upsert' end, c.version_after, v_at
+    from unnest(p_changes) with ordinality c (company_id, record_id, version_before, version_after, before, after, recorded, was_deleted, is_deleted, position);
+  else
+    insert into feed as f (company_id, resource, record_id, seq, op, version, changed_at)
+    select v_company, p_resource, c.record_id, v_base + c.position, case when c.after is null or c.is_deleted then 'delete' else 'upsert' end,
+      coalesce(c.version_after, c.version_before), v_at
+    from unnest(p_changes) with ordinality c (company_id, record_id, version_before, version_after, before, after, recorded, was_deleted, is_deleted, position)
+    on conflict (company_id, resource, record_id) do update set seq = excluded.seq, op = excluded.op, version = excluded.version, changed_at = excluded.changed_at;
+  end if;
 end $$;
 
 --
@@ -7386,6 +7599,69 @@ begin
   if found then
     raise exception 'two lines of budget % include account %', v_bad.budget_id, v_bad.account using errcode = 'check_violation', constraint = 'budget_lines_overlap';
   end if;
+  return null;
+end $$;
+
+--
+-- Name: refuse_closed(bigint); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.refuse_closed(p_firm bigint) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_move firm_moves;
+begin
+  select m.* into v_move from firm_moves m where m.firm_id = p_firm;
+  raise exception 'the firm % is %', p_firm, coalesce(v_move.state, 'closed')
+    using errcode = 'check_violation', constraint = 'firm_closed', detail = case when v_move.state = 'moved' then v_move.moved_to else '' end;
+end $$;
+
+--
+-- Name: refuse_closed_file(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.refuse_closed_file() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_closed timestamptz;
+begin
+  select h.closed_at into v_closed from heads h where h.company_id = app_company() for key share;
+  if v_closed is not null then perform refuse_closed((select c.firm_id from companies c where c.id = app_company())); end if;
+  return null;
+end $$;
+
+--
+-- Name: refuse_closed_firm(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.refuse_closed_firm() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_row jsonb := case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
+  v_named bigint := (v_row ->> tg_argv[0])::bigint;
+  v_firm bigint := case when tg_argv[0] = 'company_id' then (select c.firm_id from companies c where c.id = v_named) else v_named end;
+begin
+  -- Held until the end of the transaction; the firm is closed under the same lock, alone.
+  perform pg_advisory_xact_lock_shared(hashtextextended('firm ' || v_firm, 0));
+  -- A firm that has moved keeps nobody here.
+  if exists (select from firm_moves m where m.firm_id = v_firm and m.state = any (case when tg_op = 'DELETE' then '{read_only}' else '{read_only,moved}' end::text[])) then
+    perform refuse_closed(v_firm);
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $$;
+
+--
+-- Name: refuse_closed_head(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.refuse_closed_head() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  perform refuse_closed((select c.firm_id from companies c where c.id = old.company_id));
   return null;
 end $$;
 
@@ -8103,6 +8379,20 @@ CREATE FUNCTION public.reserve_ids(p_table text, p_count integer) RETURNS SETOF 
 $$;
 
 --
+-- Name: restart_streams(bigint); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.restart_streams(p_firm bigint) RETURNS void
+    LANGUAGE sql
+    AS $$
+  with restarted as (
+    update heads h set seq = h.seq + 1, floor = h.seq + 1 from companies c where c.id = h.company_id and c.firm_id = p_firm returning h.company_id, h.seq
+  )
+  update feed f set seq = r.seq, changed_at = app_now() from restarted r
+  where f.company_id = r.company_id and f.resource = 'companies' and f.record_id = r.company_id
+$$;
+
+--
 -- Name: restore_conflicts(text, bigint[]); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -8362,6 +8652,28 @@ CREATE FUNCTION public.served_peppol_message(p_id bigint) RETURNS TABLE(name tex
 $$;
 
 --
+-- Name: set_firm_state(bigint, uuid, text[], text, text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.set_firm_state(p_firm bigint, p_attempt uuid, p_from text[], p_to text, p_moved_to text) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('firm ' || p_firm, 0));
+  if not exists (select from firm_moves m where m.firm_id = p_firm and m.attempt = p_attempt and m.state = any (p_from) and m.cleared_at is null) then
+    return false;
+  end if;
+  if p_to <> 'working' then
+    update firm_moves m set state = p_to, moved_to = p_moved_to, changed_at = app_now() where m.firm_id = p_firm;
+    return true;
+  end if;
+  delete from firm_moves m where m.firm_id = p_firm;
+  update heads h set closed_at = null from companies c where c.id = h.company_id and c.firm_id = p_firm and h.closed_at is not null;
+  update webhooks w set worker = null, held_until = null where w.firm_id = p_firm and w.worker = 'moving';
+  return true;
+end $$;
+
+--
 -- Name: settle_lines(jsonb); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -8583,6 +8895,22 @@ CREATE FUNCTION public.sync_conflicts_figure() RETURNS trigger
       end if;
       return null;
     end $$;
+
+--
+-- Name: take_firm_move(bigint, uuid); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.take_firm_move(p_firm bigint, p_attempt uuid) RETURNS text
+    LANGUAGE plpgsql
+    AS $$
+declare
+  v_state text;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('firm ' || p_firm, 0));
+  insert into firm_moves as m (firm_id, state, attempt) values (p_firm, 'leaving', p_attempt)
+  on conflict (firm_id) do update set attempt = excluded.attempt returning m.state into v_state;
+  return v_state;
+end $$;
 
 --
 -- Name: take_for_platform(bigint[]); Type: FUNCTION; Schema: public; Owner: -
@@ -8816,6 +9144,19 @@ CREATE FUNCTION public.third_parties_touch() RETURNS trigger
       end $$;
 
 --
+-- Name: third_parties_with(text[]); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.third_parties_with(p_words text[]) RETURNS SETOF bigint
+    LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  return query execute format('select t.id from public.third_parties t where t.company_id = %L', public.app_company())
+    || coalesce((select string_agg(format(' and t.search like %L', public.plain(w)), '') from unnest(p_words) w), '');
+end $$;
+
+--
 -- Name: track(text, text, text[], text[], text, text, text); Type: PROCEDURE; Schema: public; Owner: -
 --
 
@@ -8995,7 +9336,9 @@ CREATE FUNCTION public.unverified_ledgers(p_since timestamp with time zone) RETU
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
   select c.public_token::text from public.companies c left join public.ledger_verifications v on v.company_id = c.id
-  where c.deleted_at is null and coalesce(v.verified_at, c.created_at) < p_since order by coalesce(v.verified_at, c.created_at), c.id
+  where c.deleted_at is null and coalesce(v.verified_at, c.created_at) < p_since
+    and not exists (select from public.firm_moves m where m.firm_id = c.firm_id and m.state = 'moved')
+  order by coalesce(v.verified_at, c.created_at), c.id
 $$;
 
 --
@@ -9473,12 +9816,13 @@ CREATE FUNCTION public.verify_chain_part(p_journal bigint, p_year bigint, p_afte
     join companies c on c.id = e.company_id
     cross join lateral (
       select string_agg(canonical_line(l.account_number, l.debit, l.credit, l.label, l.third_party_code, l.vat_code, l.vat_base, l.vat_rate,
-          l.vat_date, l.grids), E'\n' order by l.position) as lines,
+          l.vat_date, l.grids), E'\n') as lines,
         count(*) as lines_count, sum(l.debit) as debit, sum(l.credit) as credit, min(l.entry_date) as first_day, max(l.entry_date) as last_day,
-        max(l.position) as last_position, bool_or(a.number is distinct from l.account_number or (l.third_party_id is null) <> (l.third_party_code is null)
+        max(l.position) as last_position, bool_or(
+          (l.account_id, l.account_number) not in (select a.id, a.number from accounts a where a.company_id = app_company())
+          or (l.third_party_id is null) <> (l.third_party_code is null)
           or (l.vat_code_id is null) <> (l.vat_code is null)) as is_renamed
-      from entry_lines l left join accounts a on a.company_id = l.company_id and a.id = l.account_id
-      where l.company_id = e.company_id and l.entry_id = e.id) t
+      from (select x.* from entry_lines x where x.company_id = e.company_id and x.entry_id = e.id order by x.position offset 0) l) t
     left join journals j on j.company_id = e.company_id and j.id = e.journal_id
     left join fiscal_periods p on p.company_id = e.company_id and p.id = e.period_id and p.fiscal_year_id = e.fiscal_year_id
       and e.entry_date between p.starts_on and p.ends_on
@@ -14439,6 +14783,22 @@ CREATE TABLE public.firm_invitations (
 );
 
 --
+-- Name: firm_moves; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.firm_moves (
+    firm_id bigint NOT NULL,
+    state text NOT NULL,
+    moved_to text,
+    attempt uuid NOT NULL,
+    changed_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
+    cleared_at timestamp with time zone,
+    CONSTRAINT firm_moves_moved_to_check CHECK (((moved_to ~ '^https?://'::text) AND (length(moved_to) <= 255))),
+    CONSTRAINT firm_moves_state_check CHECK ((state = ANY (ARRAY['leaving'::text, 'read_only'::text, 'moved'::text]))),
+    CONSTRAINT firm_moves_to CHECK (((state <> 'moved'::text) OR (moved_to IS NOT NULL)))
+);
+
+--
 -- Name: people; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -14598,6 +14958,7 @@ CREATE TABLE public.heads (
     written_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
     floor bigint DEFAULT 0 NOT NULL,
     visitor_records bigint,
+    closed_at timestamp with time zone,
     CONSTRAINT demo_limit CHECK (((visitor_records >= 0) AND (visitor_records <= 2000)))
 )
 WITH (fillfactor='50');
@@ -15265,7 +15626,9 @@ CREATE TABLE public.replays (
     trashed boolean NOT NULL,
     made_company bigint,
     created_at timestamp with time zone DEFAULT public.app_now() NOT NULL,
-    CONSTRAINT replays_key_check CHECK (((length(key) >= 1) AND (length(key) <= 64)))
+    packed bytea,
+    CONSTRAINT replays_key_check CHECK (((length(key) >= 1) AND (length(key) <= 64))),
+    CONSTRAINT replays_one_form CHECK (((body IS NULL) OR (packed IS NULL)))
 );
 
 --
@@ -16168,6 +16531,13 @@ ALTER TABLE ONLY public.firm_members
     ADD CONSTRAINT firm_members_pkey PRIMARY KEY (firm_id, user_id);
 
 --
+-- Name: firm_moves firm_moves_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.firm_moves
+    ADD CONSTRAINT firm_moves_pkey PRIMARY KEY (firm_id);
+
+--
 -- Name: firms firms_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -17059,6 +17429,12 @@ CREATE INDEX bank_transactions_rule ON public.bank_transactions USING btree (com
 CREATE INDEX bank_transactions_same ON public.bank_transactions USING btree (company_id, account_iban, entry_date, amount) WHERE (deleted_at IS NULL);
 
 --
+-- Name: bank_transactions_search; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX bank_transactions_search ON public.bank_transactions USING gin (company_id, search public.gin_trgm_ops) WITH (gin_pending_list_limit='1024');
+
+--
 -- Name: bank_transactions_statement; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -17329,6 +17705,12 @@ CREATE INDEX documents_pending ON public.documents USING btree (company_id, docu
 CREATE UNIQUE INDEX documents_same ON public.documents USING btree (company_id, direction, third_party_id, number) WHERE ((number IS NOT NULL) AND (NOT is_forced) AND (deleted_at IS NULL));
 
 --
+-- Name: documents_search; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX documents_search ON public.documents USING gin (company_id, search public.gin_trgm_ops) WITH (gin_pending_list_limit='1024');
+
+--
 -- Name: documents_third_party; Type: INDEX; Schema: public; Owner: -
 --
 
@@ -17381,6 +17763,12 @@ CREATE INDEX entries_reference_digits ON public.entries USING btree (company_id,
 --
 
 CREATE INDEX entries_reversed ON public.entries USING btree (company_id, entry_date, id) WHERE (status = 'reversed'::text);
+
+--
+-- Name: entries_search; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX entries_search ON public.entries USING gin (company_id, search public.gin_trgm_ops) WITH (gin_pending_list_limit='1024');
 
 --
 -- Name: entries_set_aside; Type: INDEX; Schema: public; Owner: -
@@ -18065,6 +18453,12 @@ CREATE INDEX third_parties_name_key ON public.third_parties USING btree (company
 --
 
 CREATE INDEX third_parties_number ON public.third_parties USING btree (company_id, type, code_number) WHERE (code_number IS NOT NULL);
+
+--
+-- Name: third_parties_search; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX third_parties_search ON public.third_parties USING gin (company_id, search public.gin_trgm_ops) WITH (gin_pending_list_limit='1024');
 
 --
 -- Name: third_parties_vat; Type: INDEX; Schema: public; Owner: -
@@ -19849,6 +20243,186 @@ CREATE TRIGGER proposals BEFORE INSERT OR UPDATE OF default_account_id, default_
 CREATE TRIGGER reconcilable BEFORE UPDATE OF is_reconcilable ON public.accounts FOR EACH ROW WHEN ((old.is_reconcilable AND (NOT new.is_reconcilable))) EXECUTE FUNCTION public.keep_reconcilable();
 
 --
+-- Name: activity refuse_closed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER refuse_closed BEFORE INSERT ON public.activity FOR EACH STATEMENT WHEN ((SESSION_USER = 'partita_app'::name)) EXECUTE FUNCTION public.refuse_closed_file();
+
+--
+-- Name: asset_charges refuse_closed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER refuse_closed BEFORE INSERT OR DELETE OR UPDATE ON public.asset_charges FOR EACH STATEMENT WHEN ((SESSION_USER = 'partita_app'::name)) EXECUTE FUNCTION public.refuse_closed_file();
+
+--
+-- Name: balance_assertion_checks refuse_closed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER refuse_closed BEFORE INSERT OR DELETE OR UPDATE ON public.balance_assertion_checks FOR EACH STATEMENT WHEN ((SESSION_USER = 'partita_app'::name)) EXECUTE FUNCTION public.refuse_closed_file();
+
+--
+-- Name: bank_scores refuse_closed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER refuse_closed BEFORE INSERT OR DELETE OR UPDATE ON public.bank_scores FOR EACH STATEMENT WHEN ((SESSION_USER = 'partita_app'::name)) EXECUTE FUNCTION public.refuse_closed_file();
+
+--
+-- Name: companies refuse_closed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER refuse_closed BEFORE INSERT OR UPDATE OF firm_id ON public.companies FOR EACH ROW WHEN (((SESSION_USER = 'partita_app'::name) AND (new.firm_id IS NOT NULL))) EXECUTE FUNCTION public.refuse_closed_firm('firm_id');
+
+--
+-- Name: company_members refuse_closed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER refuse_closed BEFORE INSERT OR DELETE OR UPDATE ON public.company_members FOR EACH ROW WHEN ((SESSION_USER = 'partita_app'::name)) EXECUTE FUNCTION public.refuse_closed_firm('company_id');
+
+--
+-- Name: ended_letterings refuse_closed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER refuse_closed BEFORE INSERT OR DELETE OR UPDATE ON public.ended_letterings FOR EACH STATEMENT WHEN ((SESSION_USER = 'partita_app'::name)) EXECUTE FUNCTION public.refuse_closed_file();
+
+--
+-- Name: files refuse_closed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER refuse_closed BEFORE INSERT ON public.files FOR EACH STATEMENT WHEN ((SESSION_USER = 'partita_app'::name)) EXECUTE FUNCTION public.refuse_closed_file();
+
+--
+-- Name: firm_invitations refuse_closed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER refuse_closed BEFORE INSERT OR UPDATE ON public.firm_invitations FOR EACH ROW WHEN ((SESSION_USER = 'partita_app'::name)) EXECUTE FUNCTION public.refuse_closed_firm('firm_id');
+
+--
+-- Name: firm_members refuse_closed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER refuse_closed BEFORE INSERT OR DELETE OR UPDATE ON public.firm_members FOR EACH ROW WHEN ((SESSION_USER = 'partita_app'::name)) EXECUTE FUNCTION public.refuse_closed_firm('firm_id');
+
+--
+-- Name: firms refuse_closed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER refuse_closed BEFORE UPDATE ON public.firms FOR EACH ROW WHEN ((SESSION_USER = 'partita_app'::name)) EXECUTE FUNCTION public.refuse_closed_firm('id');
+
+--
+-- Name: heads refuse_closed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER refuse_closed BEFORE UPDATE ON public.heads FOR EACH ROW WHEN (((old.closed_at IS NOT NULL) AND (SESSION_USER = 'partita_app'::name) AND (public.app_company() IS NOT NULL))) EXECUTE FUNCTION public.refuse_closed_head();
+
+--
+-- Name: integration_feeds refuse_closed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER refuse_closed BEFORE INSERT OR DELETE OR UPDATE ON public.integration_feeds FOR EACH STATEMENT WHEN ((SESSION_USER = 'partita_app'::name)) EXECUTE FUNCTION public.refuse_closed_file();
+
+--
+-- Name: integration_runs refuse_closed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER refuse_closed BEFORE INSERT OR DELETE OR UPDATE ON public.integration_runs FOR EACH STATEMENT WHEN ((SESSION_USER = 'partita_app'::name)) EXECUTE FUNCTION public.refuse_closed_file();
+
+--
+-- Name: integration_secrets refuse_closed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER refuse_closed BEFORE INSERT OR DELETE OR UPDATE ON public.integration_secrets FOR EACH STATEMENT WHEN ((SESSION_USER = 'partita_app'::name)) EXECUTE FUNCTION public.refuse_closed_file();
+
+--
+-- Name: ledger_verifications refuse_closed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER refuse_closed BEFORE INSERT OR DELETE OR UPDATE ON public.ledger_verifications FOR EACH STATEMENT WHEN ((SESSION_USER = 'partita_app'::name)) EXECUTE FUNCTION public.refuse_closed_file();
+
+--
+-- Name: licences refuse_closed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER refuse_closed BEFORE INSERT OR UPDATE ON public.licences FOR EACH ROW WHEN ((SESSION_USER = 'partita_app'::name)) EXECUTE FUNCTION public.refuse_closed_firm('firm_id');
+
+--
+-- Name: line_marks refuse_closed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER refuse_closed BEFORE INSERT OR DELETE OR UPDATE ON public.line_marks FOR EACH STATEMENT WHEN ((SESSION_USER = 'partita_app'::name)) EXECUTE FUNCTION public.refuse_closed_file();
+
+--
+-- Name: mail_items refuse_closed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER refuse_closed BEFORE INSERT OR DELETE OR UPDATE ON public.mail_items FOR EACH STATEMENT WHEN ((SESSION_USER = 'partita_app'::name)) EXECUTE FUNCTION public.refuse_closed_file();
+
+--
+-- Name: mails refuse_closed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER refuse_closed BEFORE INSERT OR DELETE OR UPDATE ON public.mails FOR EACH STATEMENT WHEN ((SESSION_USER = 'partita_app'::name)) EXECUTE FUNCTION public.refuse_closed_file();
+
+--
+-- Name: payment_items refuse_closed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER refuse_closed BEFORE INSERT OR DELETE OR UPDATE ON public.payment_items FOR EACH STATEMENT WHEN ((SESSION_USER = 'partita_app'::name)) EXECUTE FUNCTION public.refuse_closed_file();
+
+--
+-- Name: peppol_messages refuse_closed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER refuse_closed BEFORE INSERT OR DELETE OR UPDATE ON public.peppol_messages FOR EACH STATEMENT WHEN ((SESSION_USER = 'partita_app'::name)) EXECUTE FUNCTION public.refuse_closed_file();
+
+--
+-- Name: recurring_runs refuse_closed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER refuse_closed BEFORE INSERT OR DELETE OR UPDATE ON public.recurring_runs FOR EACH STATEMENT WHEN ((SESSION_USER = 'partita_app'::name)) EXECUTE FUNCTION public.refuse_closed_file();
+
+--
+-- Name: reverts refuse_closed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER refuse_closed BEFORE INSERT OR DELETE OR UPDATE ON public.reverts FOR EACH STATEMENT WHEN ((SESSION_USER = 'partita_app'::name)) EXECUTE FUNCTION public.refuse_closed_file();
+
+--
+-- Name: statement_pairs refuse_closed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER refuse_closed BEFORE INSERT OR DELETE OR UPDATE ON public.statement_pairs FOR EACH STATEMENT WHEN ((SESSION_USER = 'partita_app'::name)) EXECUTE FUNCTION public.refuse_closed_file();
+
+--
+-- Name: sync_conflicts refuse_closed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER refuse_closed BEFORE INSERT OR DELETE OR UPDATE ON public.sync_conflicts FOR EACH STATEMENT WHEN ((SESSION_USER = 'partita_app'::name)) EXECUTE FUNCTION public.refuse_closed_file();
+
+--
+-- Name: vat_settlements refuse_closed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER refuse_closed BEFORE INSERT OR DELETE OR UPDATE ON public.vat_settlements FOR EACH STATEMENT WHEN ((SESSION_USER = 'partita_app'::name)) EXECUTE FUNCTION public.refuse_closed_file();
+
+--
+-- Name: verification_runs refuse_closed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER refuse_closed BEFORE INSERT OR DELETE OR UPDATE ON public.verification_runs FOR EACH STATEMENT WHEN ((SESSION_USER = 'partita_app'::name)) EXECUTE FUNCTION public.refuse_closed_file();
+
+--
+-- Name: verified_chains refuse_closed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER refuse_closed BEFORE INSERT OR DELETE OR UPDATE ON public.verified_chains FOR EACH STATEMENT WHEN ((SESSION_USER = 'partita_app'::name)) EXECUTE FUNCTION public.refuse_closed_file();
+
+--
+-- Name: webhooks refuse_closed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER refuse_closed BEFORE INSERT OR DELETE OR UPDATE OF url, description, events, is_active, secret ON public.webhooks FOR EACH ROW WHEN ((SESSION_USER = 'partita_app'::name)) EXECUTE FUNCTION public.refuse_closed_firm('firm_id');
+
+--
 -- Name: companies registered_numbers; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -20727,13 +21301,6 @@ ALTER TABLE ONLY public.entries
     ADD CONSTRAINT entries_company_id_fiscal_year_id_fkey FOREIGN KEY (company_id, fiscal_year_id) REFERENCES public.fiscal_years(company_id, id);
 
 --
--- Name: entries entries_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.entries
-    ADD CONSTRAINT entries_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
-
---
 -- Name: entries entries_company_id_journal_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -20825,13 +21392,6 @@ ALTER TABLE ONLY public.entry_lines
     ADD CONSTRAINT entry_lines_company_id_entry_id_fkey FOREIGN KEY (company_id, entry_id) REFERENCES public.entries(company_id, id);
 
 --
--- Name: entry_lines entry_lines_company_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
---
-
-ALTER TABLE ONLY public.entry_lines
-    ADD CONSTRAINT entry_lines_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id);
-
---
 -- Name: entry_lines entry_lines_company_id_third_party_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -20921,6 +21481,13 @@ ALTER TABLE ONLY public.firm_members
 
 ALTER TABLE ONLY public.firm_members
     ADD CONSTRAINT firm_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.people(id);
+
+--
+-- Name: firm_moves firm_moves_firm_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.firm_moves
+    ADD CONSTRAINT firm_moves_firm_id_fkey FOREIGN KEY (firm_id) REFERENCES public.firms(id) ON DELETE CASCADE;
 
 --
 -- Name: firms firms_id_logo_file_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
@@ -22985,6 +23552,13 @@ GRANT UPDATE(deleted_by) ON TABLE public.bank_transactions TO partita_app;
 GRANT UPDATE(written_in) ON TABLE public.bank_transactions TO partita_app;
 
 --
+-- Name: FUNCTION bank_transactions_with(p_words text[]); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.bank_transactions_with(p_words text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.bank_transactions_with(p_words text[]) TO partita_app;
+
+--
 -- Name: FUNCTION begin_epoch(p_schema integer); Type: ACL; Schema: public; Owner: -
 --
 
@@ -23009,6 +23583,18 @@ GRANT SELECT,INSERT,DELETE ON TABLE public.budget_lines TO partita_app;
 --
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.budgets TO partita_app;
+
+--
+-- Name: FUNCTION clear_moved_firm(p_firm bigint); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.clear_moved_firm(p_firm bigint) FROM PUBLIC;
+
+--
+-- Name: FUNCTION close_next_file(p_firm bigint); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.close_next_file(p_firm bigint) FROM PUBLIC;
 
 --
 -- Name: TABLE coda_files; Type: ACL; Schema: public; Owner: -
@@ -23306,6 +23892,13 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.document_lines TO partita_app;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.documents TO partita_app;
 
 --
+-- Name: FUNCTION documents_with(p_words text[]); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.documents_with(p_words text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.documents_with(p_words text[]) TO partita_app;
+
+--
 -- Name: FUNCTION drop_file_of_document(); Type: ACL; Schema: public; Owner: -
 --
 
@@ -23360,6 +23953,13 @@ GRANT UPDATE(written_in) ON TABLE public.entries TO partita_app;
 
 REVOKE ALL ON FUNCTION public.entries_of_file(p_company bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.entries_of_file(p_company bigint) TO partita_app;
+
+--
+-- Name: FUNCTION entries_with(p_words text[]); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.entries_with(p_words text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.entries_with(p_words text[]) TO partita_app;
 
 --
 -- Name: TABLE entry_attachments; Type: ACL; Schema: public; Owner: -
@@ -23554,6 +24154,18 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.fixed_assets TO partita_app;
 
 REVOKE ALL ON FUNCTION public.follow_current_year(p_company bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.follow_current_year(p_company bigint) TO partita_app;
+
+--
+-- Name: FUNCTION found_by_words(p_words text[]); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.found_by_words(p_words text[]) FROM PUBLIC;
+
+--
+-- Name: FUNCTION hold_endpoints(p_firm bigint); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.hold_endpoints(p_firm bigint) FROM PUBLIC;
 
 --
 -- Name: FUNCTION hold_webhooks(p_firm bigint); Type: ACL; Schema: public; Owner: -
@@ -23869,6 +24481,12 @@ GRANT ALL ON FUNCTION public.repair_figures() TO partita_app;
 REVOKE ALL ON FUNCTION public.reserve_ids(p_table text, p_count integer) FROM PUBLIC;
 
 --
+-- Name: FUNCTION restart_streams(p_firm bigint); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.restart_streams(p_firm bigint) FROM PUBLIC;
+
+--
 -- Name: FUNCTION seal_dossier(p_years jsonb, p_periods jsonb, p_settings jsonb, p_chains jsonb); Type: ACL; Schema: public; Owner: -
 --
 
@@ -23903,6 +24521,12 @@ REVOKE ALL ON FUNCTION public.served_peppol_message(p_id bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.served_peppol_message(p_id bigint) TO partita_app;
 
 --
+-- Name: FUNCTION set_firm_state(p_firm bigint, p_attempt uuid, p_from text[], p_to text, p_moved_to text); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.set_firm_state(p_firm bigint, p_attempt uuid, p_from text[], p_to text, p_moved_to text) FROM PUBLIC;
+
+--
 -- Name: FUNCTION settle_lines(p_lines jsonb); Type: ACL; Schema: public; Owner: -
 --
 
@@ -23923,10 +24547,23 @@ REVOKE ALL ON FUNCTION public.stage_file(p_key text, p_now timestamp with time z
 GRANT ALL ON FUNCTION public.stage_file(p_key text, p_now timestamp with time zone) TO partita_app;
 
 --
+-- Name: FUNCTION take_firm_move(p_firm bigint, p_attempt uuid); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.take_firm_move(p_firm bigint, p_attempt uuid) FROM PUBLIC;
+
+--
 -- Name: TABLE third_parties; Type: ACL; Schema: public; Owner: -
 --
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.third_parties TO partita_app;
+
+--
+-- Name: FUNCTION third_parties_with(p_words text[]); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.third_parties_with(p_words text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.third_parties_with(p_words text[]) TO partita_app;
 
 --
 -- Name: FUNCTION trim_feed(p_days integer, p_least integer); Type: ACL; Schema: public; Owner: -
@@ -24584,6 +25221,13 @@ GRANT INSERT(invited_by) ON TABLE public.firm_invitations TO partita_app;
 GRANT UPDATE(link_hash) ON TABLE public.firm_invitations TO partita_app;
 
 --
+-- Name: TABLE firm_moves; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT ON TABLE public.firm_moves TO partita_app;
+GRANT SELECT ON TABLE public.firm_moves TO partita_queue;
+
+--
 -- Name: TABLE people; Type: ACL; Schema: public; Owner: -
 --
 
@@ -24605,7 +25249,37 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.firms TO partita_app;
 -- Name: TABLE heads; Type: ACL; Schema: public; Owner: -
 --
 
-GRANT SELECT,INSERT,UPDATE ON TABLE public.heads TO partita_app;
+GRANT SELECT,INSERT ON TABLE public.heads TO partita_app;
+
+--
+-- Name: COLUMN heads.seq; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(seq) ON TABLE public.heads TO partita_app;
+
+--
+-- Name: COLUMN heads.writes; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(writes) ON TABLE public.heads TO partita_app;
+
+--
+-- Name: COLUMN heads.written_at; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(written_at) ON TABLE public.heads TO partita_app;
+
+--
+-- Name: COLUMN heads.floor; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(floor) ON TABLE public.heads TO partita_app;
+
+--
+-- Name: COLUMN heads.visitor_records; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT UPDATE(visitor_records) ON TABLE public.heads TO partita_app;
 
 --
 -- Name: TABLE imported_chains; Type: ACL; Schema: public; Owner: -

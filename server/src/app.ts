@@ -25,6 +25,7 @@ import { serve } from './kernel/http/http.ts'
 import { type Route, detailRoutes } from './kernel/route/route.ts'
 import { type OutboundServices, jobContext, type JobServices } from './kernel/jobs/jobs.ts'
 import { openAfterAnswer } from './kernel/http/after-answer.ts'
+import { openPortions } from './kernel/http/portions.ts'
 import { openLimits } from './kernel/http/limits.ts'
 import { type Meter, silentMeter } from './kernel/operating/meter.ts'
 import { openMetrics, serveMetrics, watchAnalysis, watchProcess } from './kernel/operating/metrics.ts'
@@ -76,6 +77,7 @@ export async function buildServices(
     limits,
     access: loadAccess,
     after_answer,
+    portions: openPortions(),
     notePlatformEntry: () => {},
     keepStaleAction: keepStale,
     dropStaged,

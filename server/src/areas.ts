@@ -9,7 +9,7 @@ import { assertionsCheck, balanceAssertions } from './areas/reporting/balance-as
 import { bankMatching, bestScoresOfTransactions, bookNewTransactions, undoMatch, undoUnmatch } from './areas/bank/bank-matching/index.ts'
 import { bridge } from './areas/exchange/bridge/index.ts'
 import { budgets } from './areas/books/budgets/index.ts'
-import { closing, closingChecks, fiscalYearDetailsWith } from './areas/company-files/closing/index.ts'
+import { closing, closingChecks as ownClosingChecks, fiscalYearDetailsWith } from './areas/company-files/closing/index.ts'
 import { companies } from './areas/company-files/companies/index.ts'
 import { countDocumentsOfParty, documents, documentsCheck, pushWith } from './areas/documents/documents/index.ts'
 import { entries } from './areas/books/entries/index.ts'
@@ -25,6 +25,7 @@ import { firms } from './areas/platform/firms/index.ts'
 import { assetReversals, depreciationCheck, fixedAssets } from './areas/books/fixed-assets/index.ts'
 import { fiscalYears } from './areas/books/fiscal-years/index.ts'
 import { invitations } from './areas/platform/invitations/index.ts'
+import { firmMoves } from './areas/service/firm-moves/index.ts'
 import { history } from './areas/service/history/index.ts'
 import { integrations, openProviders, type ProviderSettings, publicProviders } from './areas/exchange/integrations/index.ts'
 import { journals } from './areas/books/journals/index.ts'
@@ -58,11 +59,11 @@ export function withReaders(below: readonly Area[]): Area[] {
   const notes = [...[...below, past, bin, news].flatMap((area) => area.notes ?? []), ...syncNotes]
   const shown = [...below, activity(notes), past, bin]
   const routes = shown.flatMap((area) => area.routes)
-  return [...shown, sync(resources, routes), news, meta]
+  return [...shown, sync(resources, routes), news, meta, firmMoves]
 }
 
 /** What stands in the way of closing a year, from every area that knows of something. */
-const checks = [...closingChecks, documentsCheck, bankCheck, vatCheck, depreciationCheck, assertionsCheck]
+export const closingChecks = [...ownClosingChecks, documentsCheck, bankCheck, vatCheck, depreciationCheck, assertionsCheck]
 
 /** Which entries are reversed together, and which stay, from the areas that caused them. */
 const reversalRules = [assetReversals]
@@ -114,7 +115,7 @@ export function areasWith(settings: Settings): Area[] {
     vatCodes,
     analyticCodes,
     journals,
-    fiscalYears(fiscalYearDetailsWith(checks), vatLocks),
+    fiscalYears(fiscalYearDetailsWith(closingChecks), vatLocks),
     thirdParties({ registers, participants }, { documents: countDocumentsOfParty, reminders: loadReminderState }),
     letterings,
     entries(reversalRules),
@@ -131,7 +132,7 @@ export function areasWith(settings: Settings): Area[] {
     vatDeclarations(filing),
     balanceAssertions,
     companies(registers),
-    closing(checks, vatLocks),
+    closing(closingChecks, vatLocks),
     dataImports(bookers),
     documentImports(reader, pushWith(platform)),
     bankMatching,

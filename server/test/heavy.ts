@@ -14,6 +14,8 @@ const files = [
   'test/cli/demo.test.ts',
   'test/cli/examples.test.ts',
   'test/cli/exits.test.ts',
+  'test/cli/firm-archive.test.ts',
+  'test/cli/firm-move.test.ts',
   'test/cli/heads.test.ts',
   'test/cli/licence.test.ts',
   'test/cli/seed-example.test.ts',
@@ -24,6 +26,7 @@ const files = [
   'test/corpus/pairs.test.ts',
   'test/corpus/validation.test.ts',
   'test/edge/logs.test.ts',
+  'test/engine/plans.test.ts',
   'test/engine/revocation.test.ts',
   'test/engine/start.test.ts',
   'test/exports/dossier-open-golden.test.ts',
@@ -60,6 +63,7 @@ const files = [
   'src/areas/platform/auth/reset-page.test.ts',
   'src/areas/platform/invitations/page.test.ts',
   'src/areas/reporting/exports/dossier/whole.test.ts',
+  'src/areas/service/firm-moves/firm-moves.test.ts',
 ] as const
 
 const server = path.resolve(import.meta.dirname, '..')

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 /** Milliseconds of processor time since the start, by part. */
 export type Cpu = Record<string, number>
@@ -26,6 +26,12 @@ function processTreeTime(pid: number) {
     .map(statOf)
     .filter((stat) => stat.parent === pid)
   return parent.own + parent.children + living.reduce((sum, stat) => sum + stat.own, 0)
+}
+
+/** Seconds that this process has used together with all it started that have ended. Undefined where there is no /proc. */
+export function processorSeconds(): number | undefined {
+  const { own, children } = statOf('self')
+  return existsSync('/proc/self/stat') ? (own + children) / 1000 : undefined
 }
 
 export type Meter = () => Cpu

@@ -1,3 +1,5 @@
+import type { Client } from 'pg'
+import { unpackJson } from '../../../server/src/kernel/write/packed-json.ts'
 import { readFileSync } from 'node:fs'
 import type { Outcome } from './contest.ts'
 import type { Fixture } from './fixture.ts'
@@ -18,4 +20,11 @@ export function expectLog(fixture: Fixture, outcomes: readonly Outcome[]): strin
   const line = `log: ${lines} lines for ${requests} measured requests`
   if (lines < requests) throw new Error(`Requests were not logged. ${line}.`)
   return line
+}
+
+/** Each stored answer is that of its own write: `statement` returns them with the expected value of one field, as text. */
+export async function expectOwnAnswers(client: Client, statement: string, files: readonly number[], field: string): Promise<void> {
+  const { rows } = await client.query<{ packed: Buffer; expected: string }>(statement, [files])
+  const wrong = rows.filter(({ packed, expected }) => String(JSON.parse(unpackJson(packed))[field]) !== expected)
+  if (rows.length === 0 || wrong.length > 0) throw new Error(`${wrong.length} of ${rows.length} stored answers belong to another write.`)
 }

@@ -4,7 +4,8 @@ import { build } from '../../../server/src/app.ts'
 import { readConfig } from '../../../server/src/config.ts'
 import type { Fixture } from './fixture.ts'
 
-export type Statement = { readonly text: string; readonly values: readonly unknown[] }
+/** `trip`: statements that are sent before an answer arrives share a round trip. */
+export type Statement = { readonly text: string; readonly values: readonly unknown[]; readonly trip: number }
 
 type Request = { readonly method: 'GET' | 'PATCH' | 'POST'; readonly path: string; readonly token: string; readonly body?: object }
 
@@ -19,12 +20,17 @@ export async function recordStatements(
   const statements: Statement[] = []
   const app = await build(readConfig({ ...fixture.env, LOG_LEVEL: 'silent' }))
   const original = Object.getOwnPropertyDescriptor(Client.prototype, 'query') as PropertyDescriptor
-  const query = original.value as (...args: unknown[]) => unknown
+  const query = original.value as (...args: unknown[]) => Promise<unknown>
+  let [trip, pending] = [0, 0]
   try {
     Client.prototype.query = function record(this: Client, ...args: unknown[]) {
       const [asked] = args as [string | { text: string; values?: unknown[] }]
-      statements.push(typeof asked === 'string' ? { text: asked, values: [] } : { text: asked.text, values: asked.values ?? [] })
-      return query.apply(this, args)
+      if (pending === 0) trip += 1
+      pending += 1
+      statements.push(
+        typeof asked === 'string' ? { text: asked, values: [], trip } : { text: asked.text, values: asked.values ?? [], trip },
+      )
+      return query.apply(this, args).finally(() => (pending -= 1))
     } as typeof Client.prototype.query
     const headers = { authorization: `Bearer ${token}`, 'x-client-mutation-id': `bench-${randomUUID()}` }
     const answer = await app.inject({ method, url: path, headers, ...(body && { payload: body }) })
@@ -37,6 +43,9 @@ export async function recordStatements(
 }
 
 type Shape = { readonly starts: RegExp; readonly values: number }
+
+/** The look-up of the caller, the first statement of every request with a token. */
+export const admission: Shape = { starts: /^select .* from admission\(/s, values: 5 }
 
 /** Fails when the API no longer sends the statements that the bare counterpart was written for. */
 export function expectStatements<const S extends readonly Shape[]>(
@@ -58,6 +67,12 @@ export const substitute = ({ text, values }: Statement, holes: readonly string[]
   text.trim().replace(/\$(\d+)/g, (_hole, n: string) => holes[Number(n) - 1] ?? literalOf(values[Number(n) - 1]))
 
 export const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+/** The compressed answer that the request stored. SQL cannot make one, so the bare side stores these bytes each time. */
+export function bytes(value: unknown): string {
+  if (!Buffer.isBuffer(value)) throw new Error('The request stored no compressed answer.')
+  return `'\\x${value.toString('hex')}'::bytea`
+}
 
 function literalOf(value: unknown): string {
   if (value === null) return 'null'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { freePort } from '../../lib/daemon.ts'
-import { substitute, expectStatements, recordStatements } from '../lib/statements.ts'
+import { admission, substitute, expectStatements, recordStatements } from '../lib/statements.ts'
 import { runContest, median, type Size } from '../lib/contest.ts'
 import type { Cpu } from '../lib/cpu.ts'
 import { expectLog } from '../lib/evidence.ts'
@@ -82,17 +82,17 @@ async function measureWithinRequest(load: Load, { rounds, seconds }: Size): Prom
 /** The look-up statement alone, compared with `select 1` over the same kind of connection. */
 async function measureStatement(fixture: Fixture, token: string, { rounds, seconds }: Size): Promise<Figure> {
   const { statements } = await recordStatements(fixture, { method: 'GET', path: '/v1/auth/me', token })
-  const [admission] = expectStatements(statements, [
-    { starts: /^select .* from admission\(/, values: 5 },
+  const [lookUp] = expectStatements(statements, [
+    admission,
     { starts: /^begin isolation level repeatable read read only$/, values: 0 },
     { starts: /^select bind_read\(/, values: 4 },
     { starts: /^select id, name, email/, values: 1 },
     { starts: /^select f\.public_token/, values: 1 },
     { starts: /^commit$/, values: 0 },
   ])
-  const hash = admission.values[0]
+  const hash = lookUp.values[0]
   if (!Buffer.isBuffer(hash)) throw new Error('The look-up is no longer made by the hash of the token.')
-  const text = substitute(admission, [String.raw`'\x${hash.toString('hex')}'`]).replaceAll(/\s*\n\s*/g, ' ')
+  const text = substitute(lookUp, [String.raw`'\x${hash.toString('hex')}'`]).replaceAll(/\s*\n\s*/g, ' ')
   const scripts = { 'look-up': `${text};\n`, empty: 'select 1;\n' }
   const waits: Record<keyof typeof scripts, number[]> = { 'look-up': [], empty: [] }
   for (let round = 0; round < rounds; round++) {

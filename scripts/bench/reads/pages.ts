@@ -21,8 +21,13 @@ const seeded = new Map<number, SeededFile>()
 
 /** A file of `partita seed` in a firm that the bench's caller may read; in a smoke run benches share the files of one size. */
 export async function seedFile(fixture: Fixture, entries: number): Promise<SeededFile> {
-  const known = fixture.isSmoke ? seeded.get(entries) : undefined
-  if (known) return known
+  const file = (fixture.isSmoke ? seeded.get(entries) : undefined) ?? (await seedOwnFile(fixture, entries))
+  seeded.set(entries, file)
+  return file
+}
+
+/** One that no other bench reads, for a bench that writes rows of its own into it. */
+export async function seedOwnFile(fixture: Fixture, entries: number): Promise<SeededFile> {
   // The newest file has the highest id, and its sequence number grows by one per entry.
   const stopReporting = reportProgress(() =>
     withClient(ownerUrl(fixture.env), async (client) => {
@@ -36,9 +41,7 @@ export async function seedFile(fixture: Fixture, entries: number): Promise<Seede
       `seed --companies 1 --entries ${entries} --email bench@example.com --json`.split(' '),
     )
     await withClient(ownerUrl(fixture.env), (client) => client.query('vacuum analyze'))
-    const file = { token: companies[0]?.public_token ?? '', entries }
-    seeded.set(entries, file)
-    return file
+    return { token: companies[0]?.public_token ?? '', entries }
   } finally {
     stopReporting()
   }
@@ -92,7 +95,7 @@ async function measureDepth(fixture: Fixture, caller: Session, { token, entries 
 
 type TotalQuery = { readonly title: string; readonly query: string; readonly most?: number }
 
-/** The statement that computes the total, timed in the database. Where no count is kept, page and total are one statement. */
+/** The statement that finds the ids of a page and the total, timed in the database. */
 async function measureTotals(fixture: Fixture, caller: Session, { token, entries }: SeededFile, { rounds }: Size): Promise<Figure[]> {
   const at = `/v1/companies/${token}`
   const { journals } = await caller.call<{ journals: { id: number; code: string }[] }>('GET', at)
@@ -102,9 +105,9 @@ async function measureTotals(fixture: Fixture, caller: Session, { token, entries
     { title: 'without filter', query: '', most: 1 },
     { title: 'by dates', query: '?from=2026-02-10&to=2026-11-20', most: 1 },
     { title: 'by journal', query: `?journal_id=${journal}`, most: 1 },
-    { title: 'by third party, with the page', query: `?third_party_id=${party?.id}` },
-    { title: 'by status, with the page', query: '?status=posted' },
-    { title: 'by q, with the page', query: '?q=Vente%2012' },
+    { title: 'by third party', query: `?third_party_id=${party?.id}` },
+    { title: 'by status', query: '?status=posted' },
+    { title: 'by q', query: '?q=Vente%2012' },
   ]
   const figures: Figure[] = []
   for (const { title, query, most } of asked) {
@@ -112,13 +115,18 @@ async function measureTotals(fixture: Fixture, caller: Session, { token, entries
     const { total } = JSON.parse(body) as { total: number }
     const taken = await timeStatement(fixture, statements.filter(isTotal), statements, rounds)
     const proof = `${total} found among ${entries}; the statement as the API sends it, prepared, by EXPLAIN ANALYZE`
-    figures.push({ title: `total of entries ${title}`, unit: 'ms', rounds: taken, ...(most && { goal: { most } }), proof })
+    figures.push({
+      title: `ids of a page and total of entries ${title}`,
+      unit: 'ms',
+      rounds: taken,
+      ...(most && { goal: { most } }),
+      proof,
+    })
   }
   return figures
 }
 
-const isTotal = ({ text }: Statement) =>
-  /^\s*select coalesce\(sum\(d\.entries\)/.test(text) || /^\s*with matched as materialized/.test(text)
+const isTotal = ({ text }: Statement) => /^\s*with (?:placed|matched) as materialized/.test(text)
 
 /** Runs inside a read transaction as the API opens it; the first run warms the cache and is not counted. */
 async function timeStatement(

@@ -1,4 +1,4 @@
-import { substitute, expectStatements, quote, type Statement, recordStatements } from '../lib/statements.ts'
+import { admission, substitute, expectStatements, quote, type Statement, recordStatements } from '../lib/statements.ts'
 import type { Session } from '../lib/seed.ts'
 import type { Fixture } from '../lib/fixture.ts'
 
@@ -20,7 +20,7 @@ export async function defineCreateFunction(fixture: Fixture, caller: Session, fi
   const statements = recorded.statements.filter((statement) => !opened.includes(statement))
   const [, , open, , lock, , , enter, file, begin, chart, codes, journals, assets, year, mails, end, settings, , , , check, note, close] =
     expectStatements(statements, [
-      { starts: /^select .* from admission\(/, values: 5 },
+      admission,
       { starts: /^begin$/, values: 0 },
       { starts: /^select .* from open_write\(/, values: 11 },
       { starts: /^select f\.id/, values: 3 },
@@ -43,7 +43,7 @@ export async function defineCreateFunction(fixture: Fixture, caller: Session, fi
       { starts: /^select .* from \(\s*select j\.id/, values: 0 },
       { starts: /^select unnest\(check_balance_assertions\(\)\)/, values: 0 },
       { starts: /^select note_activity\(/, values: 5 },
-      { starts: /^select close_write\(/, values: 10 },
+      { starts: /^select close_write\(/, values: 11 },
       { starts: /^commit$/, values: 0 },
     ])
   return `
@@ -72,7 +72,7 @@ export async function defineCreateFunction(fixture: Fixture, caller: Session, fi
       ${substitute(settings, [withJournal(settings)])};
       perform ${callOf(check)};
       perform ${callOf(note, { 2: 'v_id', 4: writer(note.values[3]) })};
-      perform ${callOf(close, { 1: 'null', 2: 'null', 3: 'null', 4: 'null', 5: 'v_operation', 8: 'v_id' })};
+      perform ${callOf(close, { 1: 'null', 2: 'null', 3: 'null', 4: 'null', 5: 'v_operation', 8: 'v_id', 11: 'null' })};
       return v_id;
     end $bench$`
 }

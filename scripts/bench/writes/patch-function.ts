@@ -1,4 +1,4 @@
-import { substitute, expectStatements, quote, type Statement, recordStatements } from '../lib/statements.ts'
+import { admission, bytes, substitute, expectStatements, quote, type Statement, recordStatements } from '../lib/statements.ts'
 import type { CompanyFile, Session } from '../lib/seed.ts'
 import type { Fixture } from '../lib/fixture.ts'
 
@@ -9,15 +9,15 @@ import type { Fixture } from '../lib/fixture.ts'
 export async function definePatchFunction(fixture: Fixture, caller: Session, file: CompanyFile): Promise<string> {
   const path = `/v1/companies/${file.token}/third-parties/${file.records[0]}`
   const { statements } = await recordStatements(fixture, { method: 'PATCH', path, token: caller.token, body: { phone: phoneOf(1) } })
-  const [admission, , open, load, update, check, note, close] = expectStatements(statements, [
-    { starts: /^select .* from admission\(/, values: 5 },
+  const [lookUp, , open, load, update, check, note, close] = expectStatements(statements, [
+    admission,
     { starts: /^begin$/, values: 0 },
     { starts: /^select .* from open_write\(/, values: 11 },
     { starts: /^select .* from third_parties t where/, values: 1 },
     { starts: /^update third_parties t set/, values: 2 },
     { starts: /^select unnest\(check_balance_assertions\(\)\)/, values: 0 },
     { starts: /^select note_activity\(/, values: 5 },
-    { starts: /^select close_write\(/, values: 10 },
+    { starts: /^select close_write\(/, values: 11 },
     { starts: /^commit$/, values: 0 },
   ])
   return `
@@ -30,7 +30,7 @@ export async function definePatchFunction(fixture: Fixture, caller: Session, fil
       v_operation uuid := gen_random_uuid();
       v_key text := gen_random_uuid()::text;
     begin
-      ${selectInto(admission, ['p_hash', 'p_company'], 'v_found')}
+      ${selectInto(lookUp, ['p_hash', 'p_company'], 'v_found')}
       ${selectInto(open, openArguments(open), 'v_opened')}
       if v_opened.replay is not null or (v_opened.facts ->> 'is_deleted')::boolean or not (v_opened.facts ->> 'is_active')::boolean then
         raise exception 'the file does not take this write';
@@ -74,5 +74,5 @@ function closeArguments({ values }: Statement): string[] {
   const data = Object.keys(event.data).map((name) => `'${name}', ${name === 'changed' ? "jsonb_build_array('phone')" : `v_record.${name}`}`)
   const events = `jsonb_build_array(jsonb_build_object('event', ${quote(event.event)}, 'data', jsonb_build_object(${data.join(', ')})))`
   const firm = "(v_opened.facts ->> 'firm_id')::bigint"
-  return ['v_key', 'sha256(v_key::bytea)', '200', 'v_body', 'v_operation', 'false', firm, company, events]
+  return ['v_key', 'sha256(v_key::bytea)', '200', 'null', 'v_operation', 'false', firm, company, events, 'null', bytes(values[10])]
 }

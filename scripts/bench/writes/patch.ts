@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
 import { ownerUrl, withClient } from '../../lib/migrations.ts'
 import type { Contest } from '../lib/contest.ts'
+import { expectOwnAnswers } from '../lib/evidence.ts'
 import { type Burst, pgbench, wrk } from '../lib/load.ts'
 import { definePatchFunction, phoneOf } from './patch-function.ts'
 import { createFile, type CompanyFile, type Session, signIn } from '../lib/seed.ts'
@@ -116,6 +117,9 @@ async function expectEqualBodies(fixture: Fixture, { token, call }: Session, one
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
+const tied = `from replays m join revisions r on r.company_id = m.company_id and r.operation_id = m.operation_id
+  where m.company_id = any($1) and r.op = 'update'`
+
 /**
  * Nothing was switched off: each acknowledged write has one stored answer, one revision and one event that belong together, and the token
  * has its time of use. Called when the API has stopped, so that no request is in flight.
@@ -123,9 +127,8 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 async function expectRows(client: Client, { name, caller, files, acknowledged }: Side): Promise<string> {
   const { rows } = await client.query<Record<string, number>>(
     `select
-       (select count(*)::int from replays m where m.company_id = any($1) and m.status = 200 and m.body is not null) as memos,
-       (select count(*)::int from replays m join revisions r on r.company_id = m.company_id and r.operation_id = m.operation_id
-        where m.company_id = any($1) and r.op = 'update' and m.body::jsonb ->> 'version' = r.version_after::text) as pairs,
+       (select count(*)::int from replays m where m.company_id = any($1) and m.status = 200 and m.packed is not null) as memos,
+       (select count(*)::int ${tied}) as pairs,
        (select count(*)::int from revisions r where r.company_id = any($1) and r.op = 'update') as revisions,
        (select count(*)::int from queue.outbox o where o.company_id = any($1) and o.event = 'third_party.updated') as events,
        (select extract(epoch from max(r.created_at) - (select t.last_used_at from directory.tokens t where t.hash = $2))::float
@@ -134,6 +137,8 @@ async function expectRows(client: Client, { name, caller, files, acknowledged }:
   )
   const { memos = 0, pairs = 0, revisions = 0, events = 0, used = Number.NaN } = rows[0] ?? {}
   const line = `${name}: ${acknowledged.least} writes acknowledged; ${memos} memos, ${revisions} revisions, ${events} events, token used ${used.toFixed(1)} s before the last`
+  const ids = files.map(({ id }) => id)
+  if (name === 'api') await expectOwnAnswers(client, `select m.packed, r.version_after::text as expected ${tied}`, ids, 'version')
   const whole = memos === revisions && memos === events && memos === pairs && memos >= acknowledged.least && memos <= acknowledged.most
   if (!whole || !(used <= 60)) throw new Error(`The rows do not match the writes. ${line}; at most ${acknowledged.most}, ${pairs} tied.`)
   return line

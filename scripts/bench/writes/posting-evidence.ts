@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
 import type { Books } from '../lib/books.ts'
+import { expectOwnAnswers } from '../lib/evidence.ts'
 import type { Session } from '../lib/seed.ts'
 
 export type PostingSide = {
@@ -11,9 +12,9 @@ export type PostingSide = {
 }
 
 const counts = {
-  memos: 'from replays m where m.company_id = any($1) and m.status = 201 and m.body is not null',
+  memos: 'from replays m where m.company_id = any($1) and m.status = 201 and m.packed is not null',
   tied: `from replays m join revisions r on r.company_id = m.company_id and r.operation_id = m.operation_id
-         where m.company_id = any($1) and r.resource = 'entries' and r.op = 'post' and m.body::jsonb ->> 'id' = r.record_id::text`,
+         where m.company_id = any($1) and r.resource = 'entries' and r.op = 'post'`,
   entries: 'from entries e where e.company_id = any($1)',
   revisions: `from revisions r where r.company_id = any($1) and r.resource = 'entries' and r.op = 'post'`,
   feed: `from feed f where f.company_id = any($1) and f.resource = 'entries'`,
@@ -43,6 +44,13 @@ export async function expectPostings(client: Client, { name, caller, files, ackn
   const line = `${name}: ${acknowledged.least} postings acknowledged; ${described.join(', ')}, token used ${used.toFixed(1)} s before the last`
   const numbers = new Set(Object.values(found))
   const [posted = Number.NaN] = numbers
+  if (name === 'api')
+    await expectOwnAnswers(
+      client,
+      `select m.packed, r.record_id::text as expected ${counts.tied}`,
+      files.map(({ id }) => id),
+      'id',
+    )
   const whole = numbers.size === 1 && posted >= acknowledged.least && posted <= acknowledged.most
   if (!whole || !(used <= 60)) throw new Error(`The rows do not match the postings. ${line}; at most ${acknowledged.most}.`)
   return line

@@ -15,7 +15,7 @@ import { seed } from '../lib/figures.ts'
 import { printedLines, pythonArguments } from '../lib/python.ts'
 import { type Tally, tally } from '../lib/tally.ts'
 
-const assets = { ci: 2_000, full: 100_000 }
+const assets = { ci: 1_000, full: 100_000 }
 /** So many differing assets are printed. */
 const printed = 5
 

@@ -8,7 +8,7 @@ import { type SupervisedProcess, superviseAll } from '../lib/supervisor.ts'
 import { type Tally, tally } from '../lib/tally.ts'
 import { waitFor } from '../lib/wait.ts'
 
-const points = { ci: 20, full: 200 }
+const points = { ci: 10, full: 200 }
 const [filesEach, documentsEach] = [3, 3]
 /** So long the platform takes for an answer, so that a worker is killed while it waits for one, or stores it. */
 const slowestMs = 40

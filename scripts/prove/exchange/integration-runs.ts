@@ -7,7 +7,7 @@ import { type SupervisedProcess, superviseAll } from '../lib/supervisor.ts'
 import { type Tally, tally } from '../lib/tally.ts'
 import { waitFor } from '../lib/wait.ts'
 
-const sizes = { ci: { kills: 20, files: 12 }, full: { kills: 200, files: 40 } }
+const sizes = { ci: { kills: 10, files: 6 }, full: { kills: 200, files: 40 } }
 /** Transactions of a file before a run: three portions, seven pages. */
 const each = 1_100
 const pageSize = 200

@@ -7,7 +7,7 @@ import { type SupervisedProcess, superviseAll } from '../lib/supervisor.ts'
 import { tally } from '../lib/tally.ts'
 import { waitFor } from '../lib/wait.ts'
 
-const kills = { ci: 20, full: 100 }
+const kills = { ci: 12, full: 100 }
 /** They share the mails of a round, and each is killed once in it; both start again at the same time. */
 const workersAtOnce = 2
 const mailsEach = 8

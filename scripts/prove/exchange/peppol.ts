@@ -10,7 +10,7 @@ import { type SupervisedProcess, superviseAll } from '../lib/supervisor.ts'
 import { type Tally, tally } from '../lib/tally.ts'
 import { waitFor } from '../lib/wait.ts'
 
-const kills = { ci: 20, full: 200 }
+const kills = { ci: 10, full: 200 }
 /** Documents that are sent, and messages that come, for each kill. */
 const [sentEach, receivedEach] = [2, 2]
 /** So long the access point takes for an answer, so that a worker is killed while it waits for one, or stores it. */

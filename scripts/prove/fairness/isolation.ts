@@ -5,6 +5,9 @@ import { type Api, withFixture, type Person, type Fixture } from '../lib/fixture
 import { type Tally, tally } from '../lib/tally.ts'
 import { waitFor } from '../lib/wait.ts'
 
+/** Its answer times are compared. */
+export const alone = true
+
 const holdSeconds = 2
 const waiters = 50
 /** The arrival of all waiters is a burst of its own; answers within it are reported separately. */

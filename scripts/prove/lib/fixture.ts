@@ -39,7 +39,8 @@ export type Fixture = {
   /** Queries as the owner of the database, without row-level security: what is asserted is what is stored. */
   rows: <R extends QueryResultRow>(text: string, values?: unknown[]) => Promise<R[]>
   start: (count: number, env?: Environment) => Promise<Api[]>
-  person: (base: string) => Promise<Person>
+  /** The operator's command that creates them is that of this checkout, or of another release. */
+  person: (base: string, release?: string) => Promise<Person>
 }
 
 /** What most proofs work with. */
@@ -53,6 +54,7 @@ export async function withFixture<T>(
   settings: Record<string, string>,
   work: (fixture: Fixture) => Promise<T>,
   more: readonly (typeof optionalServices)[number][] = [],
+  { prepare = 'schema', clustered = false }: { prepare?: 'roles' | 'schema'; clustered?: boolean } = {},
 ): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), 'partita-proof-'))
   // The database server runs as another user and must be able to enter.
@@ -68,7 +70,7 @@ export async function withFixture<T>(
     rmSync(folder, { recursive: true, force: true })
   }
   return withCleanUp(cleanUp, async () => {
-    const own = await startServices({ folder, settings, prepare: 'schema', with: more })
+    const own = await startServices({ folder, settings, prepare, with: more, clustered })
     const database = new Pool({ connectionString: own.env.DATABASE_OWNER_URL, max: 2 })
     // A connection that breaks is replaced at the next query.
     pool = database.on('error', () => {})
@@ -80,7 +82,7 @@ export async function withFixture<T>(
     }
     const rows: Fixture['rows'] = async <R extends QueryResultRow>(text: string, values: unknown[] = []) =>
       (await database.query<R>(text, values)).rows
-    return work({ services: own, rows, start, person: (base) => createPerson(base, own.env) })
+    return work({ services: own, rows, start, person: (base, release) => createPerson(base, own.env, release) })
   })
 }
 
@@ -114,12 +116,12 @@ async function startApi(folder: string, env: Environment): Promise<Api> {
 }
 
 /** Firm and account are created by the operator's command, the file by the API: nothing is written directly into the database. */
-async function createPerson(base: string, env: Environment): Promise<Person> {
+async function createPerson(base: string, env: Environment, release = checkout): Promise<Person> {
   const email = `${randomBytes(6).toString('hex')}@fiduciaire.example`
   const password = randomBytes(12).toString('hex')
   const args = ['firm', 'create', '--name', 'Fiduciaire Lambert', '--country', 'BE', '--email', email, '--password', password, '--json']
-  const made = await run(process.execPath, [path.join(checkout, 'server/src/cli.ts'), ...args], {
-    cwd: checkout,
+  const made = await run(process.execPath, [path.join(release, 'server/src/cli.ts'), ...args], {
+    cwd: release,
     env: nodeEnvironment(env),
   })
   if (made.code !== 0) throw new Error(`partita firm create failed:\n${made.stderr}`)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { checkout } from '../../lib/checkout.ts'
 
-export type Guide = 'install' | 'back-up-and-upgrade'
+export type Guide = 'install' | 'cluster' | 'back-up-and-upgrade'
 
 const nameOf = (guide: Guide) => `docs/guides/operating/${guide}.md`
 
@@ -21,11 +21,11 @@ export function guideBlocks(guide: Guide, heading: string, language: string) {
   )
 }
 
-/** Replaces values as an operator would. Fails when the guide no longer contains one of them. */
+/** Replaces values as an operator would. Fails when the guide, or a file of deploy/, no longer contains one of them. */
 export function fillIn(text: string | undefined, places: Record<string, string>) {
   let filled = text ?? ''
   for (const [place, value] of Object.entries(places)) {
-    if (!filled.includes(place)) throw new Error(`The guide no longer says "${place}" where this proof follows it.`)
+    if (!filled.includes(place)) throw new Error(`The text no longer says "${place}" where this proof follows it.`)
     filled = filled.replaceAll(place, value)
   }
   return filled

@@ -20,7 +20,10 @@ const executions = `
     (select count(*) from replays m where m.company_id = k.company_id and m.key = k.key)::int as memos
   from jsonb_to_recordset($1::jsonb) k (key text, kind text, company_id bigint)`
 
-/** The set-up of a file uses sequence numbers without revisions, so its write may leave a gap before or after its own. */
+/**
+ * The set-up of a file uses sequence numbers without revisions, so its write may leave a gap before or after its own. A new WAL timeline
+ * leaves one that is recorded.
+ */
 const brokenFiles = `
   select h.company_id from heads h where h.seq <> (select max(f.seq) from feed f where f.company_id = h.company_id)
   union
@@ -29,10 +32,14 @@ const brokenFiles = `
     from revisions r join heads h using (company_id) window file as (partition by r.company_id order by r.seq)) n
   where n.next <> n.seq + 1 and not exists (
     select from revisions s where s.company_id = n.company_id and s.write_no in (n.write_no, n.next_write)
-      and s.resource = 'companies' and (s.op = 'create' or s.origin = 'job'))`
+      and s.resource = 'companies' and (s.op = 'create' or s.origin = 'job'))
+    and not exists (select from feed_gaps g where g.company_id = n.company_id and g.above >= n.seq and g.below < n.next)`
 
-/** Compares the answers that clients got with what is stored. */
-export async function compareWithDatabase(fixture: Fixture, shown: Tally, mutations: readonly Mutation[]) {
+/**
+ * Compares the answers that clients got with what is stored. `others` are files in which more happens than revisions tell: the reading of
+ * a document changes the feed alone.
+ */
+export async function compareWithDatabase(fixture: Fixture, shown: Tally, mutations: readonly Mutation[], others: readonly number[] = []) {
   const keys = JSON.stringify(mutations.map(({ key, kind, company_id }) => ({ key, kind, company_id })))
   const executed = await fixture.rows<{ key: string; times: number; cards: number; memos: number }>(executions, [keys])
   const byKey = new Map(executed.map((each) => [each.key, each]))
@@ -42,7 +49,7 @@ export async function compareWithDatabase(fixture: Fixture, shown: Tally, mutati
   })
   const twice = executed.filter(({ times, cards, memos }) => times > 1 || cards > 1 || memos > 1)
   const open = mutations.filter(({ acknowledged }) => !acknowledged)
-  const broken = await fixture.rows(brokenFiles)
+  const broken = (await fixture.rows<{ company_id: string }>(brokenFiles)).filter(({ company_id }) => !others.includes(Number(company_id)))
   shown.check(lost.length === 0, 'every acknowledged write is stored, once', lost.slice(0, 5))
   shown.check(twice.length === 0, 'no mutation was executed twice', twice.slice(0, 5))
   shown.check(open.length === 0, 'every write was acknowledged in the end', open.slice(0, 5))

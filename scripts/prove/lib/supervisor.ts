@@ -10,6 +10,8 @@ import { waitFor } from './wait.ts'
 /** A process that is restarted whenever it ends, as by the supervisor of a deployment. */
 export type SupervisedProcess = {
   base: string
+  /** Where it tells its metrics; the programs of the proofs have none. */
+  metrics: string
   pid: () => number
   starts: () => number
   /** The process has logged that it is ready since its last start. */
@@ -27,9 +29,10 @@ const pauseMs = 200
 const leavings = ['SIGINT', 'SIGTERM', 'exit'] as const
 
 async function supervise(fixture: Fixture, file: string, name: string, more: Environment): Promise<SupervisedProcess> {
-  const port = await freePort()
+  const [port, metrics] = [await freePort(), await freePort()]
   const logFile = path.join(fixture.services.folder, `${name}.log`)
-  const whole = nodeEnvironment({ ...fixture.services.env, LIMITS_FACTOR: '1000', LOG_LEVEL: 'warn', PORT: String(port), ...more })
+  const own = { LIMITS_FACTOR: '1000', LOG_LEVEL: 'warn', PORT: String(port), METRICS_PORT: String(metrics) }
+  const whole = nodeEnvironment({ ...fixture.services.env, ...own, ...more })
   let child: ChildProcess
   let from = 0
   let starts = 0
@@ -46,7 +49,7 @@ async function supervise(fixture: Fixture, file: string, name: string, more: Env
   start()
   const isAlive = () => child.exitCode === null && child.signalCode === null
   const logged = () => readFileSync(logFile)
-  const isReady = () => isAlive() && /ready\n|worker started/.test(logged().subarray(from).toString())
+  const isReady = () => isAlive() && /ready\n|(?:api|worker) started/.test(logged().subarray(from).toString())
   // An interrupted proof leaves no process behind.
   const endChild = () => {
     stopping = true
@@ -56,6 +59,7 @@ async function supervise(fixture: Fixture, file: string, name: string, more: Env
   if (!(await waitFor(isReady))) throw new Error(`${name} did not start:\n${logged().toString().slice(-2000)}`)
   return {
     base: `http://127.0.0.1:${port}`,
+    metrics: `http://127.0.0.1:${metrics}/metrics`,
     pid: () => child.pid ?? 0,
     starts: () => starts,
     isReady,
@@ -82,6 +86,7 @@ async function supervise(fixture: Fixture, file: string, name: string, more: Env
 const programs = {
   api: import.meta.resolve('./jobs/api.ts'),
   worker: import.meta.resolve('./jobs/worker.ts'),
+  plain_api: import.meta.resolve('../../../server/src/main.ts'),
   plain_worker: import.meta.resolve('../../../server/src/worker.ts'),
 }
 

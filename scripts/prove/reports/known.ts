@@ -13,7 +13,7 @@ import { seed } from '../lib/figures.ts'
 import { type Fixture, type Person, expectSuccess, withFixture } from '../lib/fixture.ts'
 import { tally } from '../lib/tally.ts'
 
-const sizes = { ci: { histories: 2, writes: 50 }, full: { histories: 200, writes: 40 } }
+const sizes = { ci: { histories: 2, writes: 30 }, full: { histories: 200, writes: 40 } }
 const atOnce = 4
 
 async function newFile({ rows }: Fixture, base: string, person: Person): Promise<Way> {

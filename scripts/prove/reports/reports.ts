@@ -10,7 +10,7 @@ import { randomOf } from '../lib/reports/random.ts'
 import { type Tally, tally } from '../lib/tally.ts'
 
 /** Years to be played. A file begins with three, and closing adds others. */
-const sizes = { ci: 50, full: 500 }
+const sizes = { ci: 24, full: 500 }
 const firstYears = 3
 const steps = 8
 const atOnce = 4

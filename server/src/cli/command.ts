@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 /** How the program ends, which is all that a script reads of it. */
 export const exitCodes = {
   0: 'done',
-  1: 'found wanting: doctor sees something wrong, verify finds a ledger changed, a licence key does not count, or nothing has that token, address or id',
+  1: 'found wanting: doctor sees something wrong, verify finds a ledger changed, a licence key does not count, a repository of backups is not in order, or nothing has that token, address or id',
   2: 'wrong usage: an option, an argument or a variable of the environment',
   3: 'refused by a rule; nothing was changed',
   4: 'the service could not do it: database or mail server away, schema not migrated, or a mistake of ours',

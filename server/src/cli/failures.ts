@@ -1,4 +1,4 @@
-import { sqlstateOf, toUnavailable } from '../kernel/write/database.ts'
+import { isClosed, sqlstateOf, toUnavailable } from '../kernel/write/database.ts'
 import { Problem } from '../kernel/route/problem.ts'
 import { say } from '../lib/languages.ts'
 import type { Exit } from './command.ts'
@@ -34,7 +34,9 @@ export function failedBy(error: unknown): Failed {
 
 const isEndedStatement = (error: unknown): boolean => ['57014', '25P03'].includes(sqlstateOf(error))
 
-function ofProblem({ status, text, detail }: Problem): Failed {
+function ofProblem({ status, text, detail, cause }: Problem): Failed {
+  if (status === 503 && isClosed(cause))
+    return { exit: 3, message: 'The firm moves to another installation, and nothing of it is written meanwhile. Nothing was changed.' }
   const { code = '', errors, params } = detail
   if (status === 503) return { exit: 4, message: away[code] ?? say(text, 'en', params) }
   const fields = Object.entries(errors ?? {}).flatMap(([field, all]) => all.map((one) => `${field}: ${say(one.message, 'en', one.params)}`))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Place } from '../areas/service/firm-moves/index.ts'
 import type { Owner } from '../areas/reporting/exports/index.ts'
 import { type Config, readConfig, readMigrationConfig } from '../config.ts'
 import { openFileStore } from '../kernel/files/open-store.ts'
@@ -7,6 +8,7 @@ import { autocommit, type Db, drivenTime, openPools, type Pools, read } from '..
 import { systemWrite } from '../kernel/jobs/jobs.ts'
 import { silentMeter } from '../kernel/operating/meter.ts'
 import { scopeQueue } from '../kernel/write/scope-queue.ts'
+import { openSecrets } from '../kernel/outbound/secrets.ts'
 import { openUrls, type Urls } from '../kernel/files/urls.ts'
 import { type Actor, type FileTx, type Tx, write, type Writing } from '../kernel/write/write.ts'
 import { type Clock, drivenClock, systemClock } from '../lib/clock.ts'
@@ -74,6 +76,21 @@ export function withOwner<T>(work: (owner: Owner) => Promise<T>): Promise<T> {
     1,
     owner_url,
   )
+}
+
+/** An installation for what only its owner may do with a whole firm: this one, or the one that other variables name. */
+export async function withPlace<T>(
+  work: (opened: { readonly place: Place; readonly now: () => Date; readonly config: Config }) => Promise<T>,
+  environment?: NodeJS.ProcessEnv,
+): Promise<T> {
+  const config = readConfig(environment)
+  const { owner_url } = readMigrationConfig(environment)
+  const files = await openFileStore(config.files_url)
+  try {
+    return await work({ place: { owner_url, files, secrets: openSecrets(config.secrets_keys) }, now: clockOf(config).now, config })
+  } finally {
+    await files.close()
+  }
 }
 
 export function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {

@@ -8,6 +8,12 @@ export const isAddress: Check = (value) => (isMailAddress(value) ? null : 'is no
 export const isName: Check = (value) =>
   value.trim() !== '' && value.length <= 190 && isMailName(value) ? null : 'is a name of at most 190 characters on one line'
 export const isToken: Check = (value) => (/^[a-z0-9]{12}$/.test(value) ? null : 'is the 12 characters of a firm: partita firm list')
+/** Over a network that others read, only encrypted. */
+export const isBaseUrl: Check = (value) => {
+  const url = URL.canParse(value) ? new URL(value) : null
+  const isLocal = url !== null && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  return url?.origin === value && (url.protocol === 'https:' || isLocal) ? null : 'is https:// and a host, without a slash at its end'
+}
 export const isExternalId: Check = (value) =>
   value.length <= 190 && /^(?!\.{1,2}$)[^\p{Cc}]+$/u.test(value) ? null : 'is an id of the platform, of at most 190 characters'
 export const isDay: Check = (value) => (isDate(value) ? null : 'is a day, written YYYY-MM-DD')

@@ -3,12 +3,10 @@ import { Writable } from 'node:stream'
 import { refuseWeakPassword } from '../areas/platform/auth/index.ts'
 import { wrongUsage } from './command.ts'
 
-const most = 10_000
-
 /** `-` stands for standard input. The line end of a file or of `echo` is no part of what it holds. */
 export async function secretFrom(value: string, what: string): Promise<string> {
   if (value !== '-') return value
-  const text = process.stdin.isTTY ? await typed(what) : await piped()
+  const text = process.stdin.isTTY ? await typed(what) : await piped(10_000)
   if (text === '') throw wrongUsage(`Standard input holds no ${what}`)
   return text
 }
@@ -21,7 +19,7 @@ export async function passwordFrom(value: string, address: string): Promise<stri
   return password
 }
 
-async function piped(): Promise<string> {
+export async function piped(most: number): Promise<string> {
   let text = ''
   for await (const part of process.stdin.setEncoding('utf8')) {
     text += part

@@ -148,7 +148,7 @@ test('an operation shows who may call it, what it takes, what it answers and eve
   expect(said).toContain('Who A signed-in person, or an integration token with ability write; role encoder or higher on the company file.')
   expect(said).toContain('X-Client-Mutation-Id honoured, a repeat is answered from memory.')
   expect(said).toContain('201 Created Body: Rack')
-  expect(said).toMatch(/Otherwise 401 403 404 413 422 429 503/)
+  expect(said).toMatch(/Otherwise 401 403 404 410 413 422 429 503/)
   expect(said).toContain('wall_full')
   expect(words('listRacks')).toContain('q required text, at most 20 characters')
 })

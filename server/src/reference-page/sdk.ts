@@ -1,4 +1,5 @@
 import { type Html, html } from '../kernel/http/html.ts'
+import { version } from '../kernel/operating/release.ts'
 import { samplesHtml } from './operation.ts'
 
 const install = `# In a checkout of Partita:
@@ -7,7 +8,7 @@ npm run build -w sdk
 npm pack -w sdk
 
 # In your own project:
-npm install ../partita/partita-sdk-1.0.0.tgz
+npm install ../partita/partita-sdk-${version}.tgz
 
 # Webhooks on your own machine, without a tunnel:
 npx @partita/sdk listen --forward-to http://localhost:3000/hook`

@@ -13,10 +13,14 @@ export async function giveBooks({ rows }: World, { company: { id } }: Pick<Scene
     where p.country = 'BE' and p.position is not null
       and not exists (select from accounts a where a.company_id = ${id} and a.number = p.number);
     insert into vat_codes (company_id, pack, code, accounts, direction, mechanism, rate, deductible_percent, grids, exigibility, written_in)
-    select ${id}, p.country, p.code, (
-        select jsonb_object_agg(n.key, a.id) from jsonb_each_text(p.data -> 'accounts') n left join accounts a on a.company_id = ${id} and a.number = n.value),
-      v.direction, v.mechanism, v.rate, v.deductible_percent, v.grids, v.exigibility, 1
-    from pack_vat_codes p cross join jsonb_populate_record(null::vat_codes, p.data - 'accounts') v where p.country = 'BE' and p.position is not null;
+    select ${id}, p.country, p.code, booked.accounts, v.direction, v.mechanism, v.rate, v.deductible_percent, v.grids, v.exigibility, 1
+    from pack_vat_codes p cross join jsonb_populate_record(null::vat_codes, p.data - 'accounts') v
+    -- For all codes at once: asked code by code, the planner reads the accounts of every file for each of them.
+    left join (
+      select c.country, c.code, jsonb_object_agg(n.key, a.id) as accounts from pack_vat_codes c cross join jsonb_each_text(c.data -> 'accounts') n
+      left join accounts a on a.company_id = ${id} and a.number = n.value group by c.country, c.code) booked
+      on booked.country = p.country and booked.code = p.code
+    where p.country = 'BE' and p.position is not null;
     insert into journals (id, company_id, code, label, type, written_in) overriding system value
     values (13, ${id}, 'VEN', 'Ventes', 'sale', 1), (14, ${id}, 'NCV', 'Notes de crédit', 'sale_credit_note', 1),
       (15, ${id}, 'OD', 'Opérations diverses', 'miscellaneous', 1);

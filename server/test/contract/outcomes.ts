@@ -8,17 +8,20 @@ export const idOf = (route: Pick<Route, 'method' | 'url'>) => `${route.method} $
 
 /**
  * Answers that the machine around the routes gives and no declaration decides: the bytes the reader has already, a body too large, a
- * malformed header, a limit used up; a second factor that is missing; a demo file that is full; a database or a rival in trouble. Each must be produced on some route, for all of them.
+ * malformed header, a limit used up; a second factor that is missing; a firm that works elsewhere; a demo file that is full; a database or a rival in trouble. Each must be produced on some route, for all of them.
  */
 const edge = ['304', '413', '422', '429']
-const trouble = ['403 two_factor_enrolment_required', '422 demo_limit_reached', '503 maintenance', '503 request_in_progress']
+const trouble = ['403 two_factor_enrolment_required', '410 moved', '422 demo_limit_reached', '503 maintenance', '503 request_in_progress']
 const everywhere = [...edge, ...trouble]
+
+/** A code that one result among several carries, as an outcome. */
+export const resultOutcome = (code: string) => `result ${code}`
 
 /** Every (status, code) a client can meet on a route, made from its declaration. What it requires must be produced on the route itself. */
 export function outcomesOf(route: Route): { required: Set<string>; possible: Set<string> } {
   const { codes, keyed, write } = factsOf(route)
   const coded = Object.entries(codes).flatMap(([status, list]) => list.map((code) => `${status} ${code}`))
-  const own = new Set([String(route.status ?? 200), ...coded])
+  const own = new Set([String(route.status ?? 200), ...coded, ...(route.partial_codes ?? []).map(resultOutcome)])
   if (keyed) own.add('200 replay')
   if (route.also !== undefined) own.add(String(route.also))
   if (!isOpen(route.ability)) own.add('401')

@@ -98,7 +98,7 @@ type Options = { slots?: number; consumers?: readonly Consumer[]; clock?: Clock;
 async function machineOf(w: World, clock: Clock) {
   const pools = openPools(w.config.database_url, 2, clock)
   const outside = await openExternalServices(w.config, clock)
-  return { ...outside, pools, queue: scopeQueue(() => performance.now()), listeners: [], meter: silentMeter }
+  return { ...outside, pools, queue: scopeQueue(() => performance.now(), w.config.patience_ms), listeners: [], meter: silentMeter }
 }
 
 /** A worker on the world's database; stopping it closes its connections too. */

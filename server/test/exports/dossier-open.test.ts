@@ -117,6 +117,13 @@ test('the second year alone: one entry takes over the balances and the open item
     expect(entries.filter(({ origin }) => origin === 'takeover')).toMatchObject([
       { number: 1, entry_date: expect.stringMatching(/^2025-12-31/) },
     ])
+    const { data } = (await alone.admin('GET', `${path}/entries`)).body
+    expect(data.map(({ origin }: { origin: string }) => origin)).toContain('takeover')
+
+    await alone.w.rows(`begin; set local session_replication_role = replica; update imported_chains set hash = sha256('x'); commit`)
+    const altered = (await verifyFully(alone.w, alone.admin, path)).body
+    expect(altered.ok).toBe(false)
+    expect(altered.chains.map(({ first_break }: { first_break: { reason: string } | null }) => first_break?.reason)).toContain('imported')
   } finally {
     await alone.close()
   }

@@ -17,14 +17,22 @@ export type Service = {
   stop: () => Promise<number | null>
 }
 
+/** What the test runner was given of the environment of a deployed process: the compile cache, and how memory is kept. */
+const asDeployed = () =>
+  Object.fromEntries(
+    ['NODE_COMPILE_CACHE', 'MALLOC_MMAP_THRESHOLD_'].flatMap((name) => {
+      const value = process.env[name]
+      return value ? [[name, value]] : []
+    }),
+  )
+
 /** The service as it runs in production: a process that says everything on its standard output. */
 export async function serviceOf(w: World, program: readonly string[], more: Record<string, string> = {}): Promise<Service> {
   const own = { URL_KEY: w.config.url_keys.join(','), FILES_URL: w.config.files_url, PORT: '0', LOG_LEVEL: 'info' }
-  const cache = process.env.NODE_COMPILE_CACHE
   const env = {
     DATABASE_URL: w.config.database_url,
     REDIS_URL: w.config.redis_url,
-    ...(cache && { NODE_COMPILE_CACHE: cache }),
+    ...asDeployed(),
     ...own,
     ...more,
   }

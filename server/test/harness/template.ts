@@ -1,4 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -40,6 +41,8 @@ export async function setup(project: TestProject): Promise<void> {
   const database = Object.assign(new URL(config.database_url), { pathname: `/${template}` }).href
   await (await build({ ...config, log_level: 'silent', database_url: database, metrics_port: null })).close()
   await onServer(measureCharts, url)
+  // The processes that run the tests load the same modules. They end by a signal, and would store nothing themselves.
+  flushCompileCache()
 }
 
 /**
@@ -59,8 +62,15 @@ const measureCharts = `begin;
 
 /** What the run produced is left for the program that compares it with what the routes declare. */
 export async function teardown(): Promise<void> {
-  const lines = readdirSync(produced).map((file) => readFileSync(path.join(produced, file), 'utf8'))
-  writeFileSync(path.join(cache, 'produced.txt'), [...new Set(lines.join('').split('\n'))].toSorted().join('\n').trimStart())
+  for (const [kind, left] of [
+    ['txt', 'produced.txt'],
+    ['values', 'varied.txt'],
+  ] as const) {
+    const lines = readdirSync(produced)
+      .filter((file) => file.endsWith(`.${kind}`))
+      .map((file) => readFileSync(path.join(produced, file), 'utf8'))
+    writeFileSync(path.join(cache, left), [...new Set(lines.join('').split('\n'))].toSorted().join('\n').trimStart())
+  }
   rmSync(produced, { recursive: true })
   await drop()
 }

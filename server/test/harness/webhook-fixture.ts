@@ -12,6 +12,7 @@ import { type Clock, drivenClock, systemClock } from '../../src/lib/clock.ts'
 import { queueUrl } from '../engine/bells.ts'
 import { type DnsStandIn, dnsStandIn } from '../stand-ins/dns.ts'
 import { domain, newAuthority, receiver, type Receiver, testAddress, testNetwork } from '../stand-ins/receiver.ts'
+import { recordEvent } from './produced/fields.ts'
 import { type Caller, type World, world } from './world.ts'
 
 /** A world whose firm can register endpoints on the test network, with receivers there and workers that deliver to them. */
@@ -41,7 +42,7 @@ export async function webhookFixture({ driven = false } = {}): Promise<WebhookFi
   const w = await world({ config: { ...abroad, ...(driven && { clock_file }) } })
   const clock: Clock = driven ? drivenClock(clock_file) : systemClock
   const admin = await w.as('admin')
-  const open: { close: () => Promise<void> }[] = []
+  const open: Receiver[] = []
   const workers = new Set<() => Promise<void>>()
 
   return {
@@ -80,12 +81,19 @@ export async function webhookFixture({ driven = false } = {}): Promise<WebhookFi
     close: async () => {
       await Promise.all([...workers].map((stop) => stop()))
       await w.close()
+      for (const { body } of open.flatMap(({ taken }) => taken)) if (body !== '') recordDelivery(body)
       await Promise.all([names, ...open].map((each) => each.close()))
       authority.remove()
       rmSync(folder, { recursive: true })
       globalThis.Date = realDate
     },
   }
+}
+
+/** The test event is sent and never announced, so what it says is known from its deliveries only. */
+function recordDelivery(body: string): void {
+  const { event, data } = JSON.parse(body) as { event: string; data: unknown }
+  recordEvent(event, data)
 }
 
 /** What the clock would ask for, now. */

@@ -9,7 +9,8 @@ import type { Area } from '../../src/kernel/route/area.ts'
 import { hashOfToken } from '../../src/kernel/http/admit.ts'
 import type { Method, Role, Route } from '../../src/kernel/route/route.ts'
 import { newPublicToken, newToken } from '../../src/lib/tokens.ts'
-import { checkAnswer, checkFile, recordAnswer } from './produced.ts'
+import { checkAnswer, checkFile, recordAnswer, recordResultCodes } from './produced/answers.ts'
+import { recordEvent, recordFields } from './produced/fields.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads bodies as its reader would, and its assertions are the check
 export type Reply = { status: number; headers: Record<string, string | undefined>; body: any; text: string }
@@ -21,7 +22,7 @@ export type Caller = ((method: Method | 'HEAD' | 'OPTIONS', path: string, send?:
 }
 type Rows = <R = Record<string, never>>(text: string, values?: unknown[]) => Promise<R[]>
 
-type AsOptions = { abilities?: readonly string[]; company?: string; locale?: string; demo?: boolean; platform?: boolean }
+type AsOptions = { name?: string; abilities?: readonly string[]; company?: string; locale?: string; demo?: boolean; platform?: boolean }
 type WorldOptions = { areas?: readonly Area[]; config?: Partial<Config>; migrate?: string }
 
 export type World = {
@@ -106,13 +107,13 @@ export async function world(options: WorldOptions = {}): Promise<World> {
       token,
     })
 
-  const person = async ({ abilities, locale, demo, platform }: AsOptions) => {
+  const person = async ({ name: personName = 'Anne Dubois', abilities, locale, demo, platform }: AsOptions) => {
     const email = `${randomBytes(5).toString('hex')}@example.com`
     const { id } = await one(
-      `insert into directory.users (name, email, locale, auth_source, is_platform_admin) values ('Anne Dubois', $1, $2, $3, $4) returning id`,
-      [email, locale ?? null, demo ? 'demo' : 'local', platform ?? false],
+      `insert into directory.users (name, email, locale, auth_source, is_platform_admin) values ($1, $2, $3, $4, $5) returning id`,
+      [personName, email, locale ?? null, demo ? 'demo' : 'local', platform ?? false],
     )
-    await rows(`insert into people (id, name, email, locale) values ($1, 'Anne Dubois', $2, $3)`, [id, email, locale ?? null])
+    await rows(`insert into people (id, name, email, locale) values ($1, $2, $3, $4)`, [id, personName, email, locale ?? null])
     // Without a second factor a platform administrator may do nothing.
     if (platform) await rows(`insert into directory.two_factors (user_id, secret, confirmed_at, last_step) values ($1, '', now(), 0)`, [id])
     const token = newToken()
@@ -157,11 +158,18 @@ export async function world(options: WorldOptions = {}): Promise<World> {
     },
     close: async () => {
       await Promise.all([app, ...siblings].map((each) => each.close()))
+      for (const { event, data } of await rows<Announced>(announced)) recordEvent(event, data)
       await Promise.all([database.end(), appPool.end()])
       await admin(owner, `drop database ${name} with (force)`)
     },
   }
 }
+
+type Announced = { event: string; data: unknown }
+/** What was announced while the world was open, relayed or not yet. */
+const announced = `
+  (select event, data from queue.outbox limit 3000) union all
+  (select event, data from queue.events limit 3000)`
 
 /** A pool whose connections may be ended by the drop of their database. */
 function quietPool(connectionString: string, max: number): pg.Pool {
@@ -254,6 +262,10 @@ function witnessed(method: string, response: LightMyRequestResponse): Reply {
     recordAnswer(route, response.statusCode < 300 ? { ...produced, code: '' } : produced)
     checkFile(route, produced, response.headers)
     if (method !== 'HEAD') checkAnswer(route, produced, produced.replay && response.body === '{}' ? undefined : body)
+    if (response.statusCode < 300) {
+      recordResultCodes(route, response.body)
+      recordFields(route, body)
+    }
   }
   return { status: response.statusCode, headers: response.headers as Reply['headers'], body, text: response.body }
 }

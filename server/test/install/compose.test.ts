@@ -69,7 +69,7 @@ test('every process gets a configuration it starts with, in production', () => {
 test('a process is given variables it reads and no others, and every variable has its place', () => {
   const given = ours.flatMap((name) => Object.keys(serviceOf(compose, name).environment ?? {}))
   expect(given.filter((name) => !known.includes(name))).toEqual([])
-  expect(Object.keys(inImage).filter((name) => !known.includes(name))).toEqual(['NODE_COMPILE_CACHE'])
+  expect(Object.keys(inImage).filter((name) => !known.includes(name))).toEqual(['NODE_COMPILE_CACHE', 'MALLOC_MMAP_THRESHOLD_'])
   // What tests alone may have is refused in production.
   expect(known.filter((name) => !given.includes(name) && !(name in inImage))).toEqual(['OUTGOING_ALLOW', 'PARTITA_CLOCK'])
 })

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { checkout, run } from '../../../scripts/lib/checkout.ts'
+import { checkout, nodeEnvironment, run } from '../../../scripts/lib/checkout.ts'
 import { readConfig, readOwnerConfig, readWorkerConfig } from '../../src/config.ts'
 import { listVariables } from '../../src/variables.ts'
 import { textOf } from './settings.ts'
@@ -56,6 +56,28 @@ test('the unit of the worker is that of the API but for its name, environment, p
   expect(textOf('deploy/partita-worker.service')).toBe(worker)
 })
 
+test('systemd accepts the service of the backup and its timers, and each timer starts it', async () => {
+  const units = ['partita-backup@.service', 'partita-backup-full.timer', 'partita-backup-incr.timer']
+  for (const unit of units) {
+    const text = textOf(`deploy/pgbackrest/${unit}`).replaceAll('/usr/local/bin/partita-backup', deploy('pgbackrest/partita-backup'))
+    writeFileSync(path.join(folder, unit), text)
+  }
+  const types = units.slice(1).map((unit) => /^Unit=partita-backup@(\w+)\.service$/m.exec(textOf(`deploy/pgbackrest/${unit}`))?.[1])
+  expect(types).toEqual(['full', 'incr'])
+  const { code, stdout, stderr } = await run('systemd-analyze', ['verify', '--man=no', ...units.map((unit) => path.join(folder, unit))])
+  expect([code, (stdout + stderr).split('\n').filter((line) => line.includes('partita'))]).toEqual([0, []])
+})
+
+test('the backup goes to every repository of the configuration, also where one fails, and then fails itself', async () => {
+  const file = path.join(folder, 'pgbackrest')
+  writeFileSync(file, '#!/bin/sh\necho "$@"\ncase "$*" in *repo=1*) exit 1;; esac\n', { mode: 0o755 })
+  const env = { PATH: `${folder}:/usr/bin:/bin`, PGBACKREST_CONFIG: deploy('pgbackrest/pgbackrest.conf') }
+  const { code, stdout } = await run(deploy('pgbackrest/partita-backup'), ['incr'], { env })
+  const lines = [1, 2].map((repository) => `--stanza=partita --repo=${repository} --type=incr backup\n`)
+  expect([code, stdout]).toEqual([1, lines.join('')])
+  expect((await run(deploy('pgbackrest/partita-backup'), [], { env })).code).toBe(2)
+})
+
 test('nginx accepts the site', async () => {
   const certificate = ['-keyout', `${folder}/privkey.pem`, '-out', `${folder}/fullchain.pem`, '-subj', '/CN=api.example.com']
   await run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', ...certificate])
@@ -100,3 +122,9 @@ type Panel = {
   targets: { expr: string }[]
   gridPos: { x: number; y: number; w: number; h: number }
 }
+
+test('the units, the image and what is started here keep memory alike', () => {
+  const { MALLOC_MMAP_THRESHOLD_: bytes } = nodeEnvironment()
+  expect(textOf('deploy/partita-api.service')).toContain(`\nEnvironment=MALLOC_MMAP_THRESHOLD_=${bytes}\n`)
+  expect(textOf('Dockerfile')).toContain(` MALLOC_MMAP_THRESHOLD_=${bytes}\n`)
+})

@@ -92,7 +92,7 @@ test('it holds what runs and nothing else', () => {
   expect(
     files.filter(
       (file) =>
-        !/^(package(-lock)?\.json|scripts\/(migrate|lib\/\w+)\.ts|server\/(package\.json|migrations\/|src\/)|docs\/[\w-]+\.md|docs\/guides\/.+\.md)/.test(
+        !/^(package(-lock)?\.json|scripts\/(migrate|lib\/(cluster\/)?[\w-]+)\.ts|server\/(package\.json|migrations\/|src\/)|docs\/[\w-]+\.md|docs\/guides\/.+\.md)/.test(
           file,
         ),
     ),

@@ -146,6 +146,17 @@ test.for(onEveryWay(sqlstates))('$sqlstate on a $way is 503 $code', async ({ sql
   expect(found).toEqual(passed(code, found))
 })
 
+/** The server is a standby, or about to be the primary: after a failover a session may be there too early. */
+test.for(ways.filter((way) => way !== 'read'))('25006 on a %s is 503 maintenance', async (way) => {
+  const found = await failOnce(way, (db) => db.one(sql`select fail_with('25006')`))
+  expect(found).toEqual(passed('maintenance', found))
+})
+
+test('25006 on a read is a defect: the transaction was declared read only', async () => {
+  const reading = failOnce('read', (db) => db.one(sql`select fail_with('25006')`))
+  await expect(reading).rejects.toThrow('answered 500')
+})
+
 test.for(sqlstates.filter(({ sqlstate }) => ['40001', '57014'].includes(sqlstate)))(
   '$sqlstate is answered in four languages',
   async (each) => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openUrls } from '../../src/kernel/files/urls.ts'
 import { systemClock } from '../../src/lib/clock.ts'
+import { unpackJson } from '../../src/kernel/write/packed-json.ts'
 import { multipart, png } from '../harness/multipart.ts'
 import { openWorld } from '../harness/world.ts'
 import { withPictures } from './pictures.ts'
@@ -27,9 +28,9 @@ test('no signed link is stored: neither in the row, nor in the stored answer, no
   const headers = { 'x-client-mutation-id': 'unsigned' }
   const sent = form('Secret')
   const { body } = await encoder('POST', 'C/pictures', { ...sent, headers: { ...sent.headers, ...headers } })
-  const [memo] = await w.rows<{ body: string }>(`select body from replays where key = 'unsigned'`)
+  const [memo] = await w.rows<{ packed: Buffer }>(`select packed from replays where key = 'unsigned'`)
   const revisions = await w.rows<{ after: object }>(`select after from revisions where resource = 'pictures' and record_id = $1`, [body.id])
-  expect(JSON.parse(memo?.body ?? '').link).toMatch(/^\/v1\/files\/\d+$/)
+  expect(JSON.parse(unpackJson(memo?.packed ?? Buffer.of())).link).toMatch(/^\/v1\/files\/\d+$/)
   expect(JSON.stringify(revisions)).not.toContain('signature')
 })
 

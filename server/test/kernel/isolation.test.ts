@@ -218,8 +218,8 @@ test('the queue’s role sees no table of a company file', async () => {
     select c.oid::regclass::text as table from pg_class c
     where c.relkind in ('r', 'v') and c.relnamespace in ('public'::regnamespace, 'directory'::regnamespace)
       and has_any_column_privilege('partita_queue', c.oid, 'select, insert, update') order by 1`)
-  // Endpoints belong to a firm: the relay reads which events they want, and adds deliveries that it cannot read.
-  expect(visible).toEqual([{ table: 'webhook_deliveries' }, { table: 'webhooks' }])
+  // A firm that moves has its state there. Endpoints belong to a firm: the relay reads which events they want, and adds deliveries that it cannot read.
+  expect(visible).toEqual([{ table: 'firm_moves' }, { table: 'webhook_deliveries' }, { table: 'webhooks' }])
   const [readable] = await w.rows(`
     select has_table_privilege('partita_queue', 'webhook_deliveries', 'select') as deliveries,
       has_column_privilege('partita_queue', 'webhooks', 'secret', 'select') as secrets, has_column_privilege('partita_queue', 'webhooks', 'url', 'select') as urls`)

@@ -54,19 +54,27 @@ export const tooWide = `[...document.querySelectorAll('body *')]
   .filter((element) => element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
   .map((element) => element.tagName + '.' + element.className)`
 
-/** Text whose colour stands out less than 4.5 to 1 from what lies behind it (WCAG 2.2, 1.4.3). */
+/** Text whose colour stands out less than 4.5 to 1 from what lies behind it (WCAG 2.2, 1.4.3). The page has few colours and many elements. */
 export const faintTexts = `(() => {
+  const once = (work) => {
+    const known = new Map()
+    return (key, ...more) => {
+      if (!known.has(key)) known.set(key, work(key, ...more))
+      return known.get(key)
+    }
+  }
   const paint = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-  const over = (colours) => {
+  const painted = once((_key, colours) => {
     paint.clearRect(0, 0, 1, 1)
     for (const colour of colours) { paint.fillStyle = colour; paint.fillRect(0, 0, 1, 1) }
     return [...paint.getImageData(0, 0, 1, 1).data].slice(0, 3)
-  }
+  })
+  const over = (colours) => painted(colours.join(' over '), colours)
   const light = (rgb) => rgb
     .map((value) => value / 255)
     .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
     .reduce((sum, value, index) => sum + value * [0.2126, 0.7152, 0.0722][index], 0)
-  const behind = (element) => element ? [...behind(element.parentElement), getComputedStyle(element).backgroundColor] : ['white']
+  const behind = once((element) => element ? [...behind(element.parentElement), getComputedStyle(element).backgroundColor] : ['white'])
   return [...document.querySelectorAll('body *')]
     .filter((element) => element.checkVisibility() && [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
     .flatMap((element) => {

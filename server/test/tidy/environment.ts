@@ -3,7 +3,8 @@ import { breach, child, children, nameOf, type Node, type Rule, tree, typescript
 
 /**
  * The server reads its environment once, in config.ts. A program of the project (scripts/*.ts, that of the SDK) reads its own and hands it down; below it
- * only the files that find and start other programs need more than what they were handed. The test harness finds its services there.
+ * only the files that find and start other programs need more than what they were handed. The test harness finds its services there, and
+ * a thread that runs examples gives each its own.
  */
 const readers = [
   /^server\/src\/config\.ts$/,
@@ -12,6 +13,7 @@ const readers = [
   /^scripts\/lib\/(?:checkout|daemon|services)\.ts$/,
   /^scripts\/(?:bench|prove)\//,
   /^server\/test\/engine\//,
+  /^server\/test\/reference\/program-thread\.ts$/,
   /^server\/test\/harness\/(?:external-services|service|template|world)\.ts$/,
 ]
 

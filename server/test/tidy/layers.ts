@@ -9,7 +9,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   'company-files': words('companies closing data-imports'),
   reporting: words('vat-declarations balance-assertions reports exports statistics obligations'),
   exchange: words('mail missing-documents peppol integrations external bridge'),
-  service: words('activity history trash sync webhooks meta demo'),
+  service: words('activity history trash sync webhooks meta demo firm-moves'),
 }
 
 /**
@@ -39,6 +39,8 @@ const areaLayers = [
   // Lists the obligations of all files from the figures that statistics keep.
   'obligations',
   'activity history trash sync webhooks meta',
+  // Takes the whole firm, so it knows how every secret is sealed.
+  'firm-moves',
 ].map((layer) => words(layer).map((area) => `areas/${area}`))
 
 const layers: readonly (readonly string[])[] = [

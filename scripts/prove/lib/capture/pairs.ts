@@ -5,7 +5,7 @@ import { seed } from '../figures.ts'
 import type { Size } from '../../../lib/proof.ts'
 import type { RunningProcess } from '../processes.ts'
 
-const sizes = { ci: 12, full: 40 }
+const sizes = { ci: 6, full: 40 }
 const orders = ['XML, then PDF', 'PDF, then XML'] as const
 type Order = (typeof orders)[number]
 

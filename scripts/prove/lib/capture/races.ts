@@ -5,7 +5,7 @@ import type { Context } from './context.ts'
 import { seed } from '../figures.ts'
 import type { RunningProcess } from '../processes.ts'
 
-const sizes = { ci: 4, full: 25 }
+const sizes = { ci: 2, full: 25 }
 const validations = 20
 
 type State = { readonly status: string; readonly attempts: number; readonly documents: number; readonly linked: boolean }

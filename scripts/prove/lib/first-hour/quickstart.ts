@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { run } from '../../../lib/checkout.ts'
 import { servicesStatus } from '../../../lib/services.ts'
@@ -66,6 +66,12 @@ async function refusalStops(steps: readonly Step[], shown: Tally) {
   shown.check(code === 1 && said, 'a refused step says why and ends the shell', { code, stdout, stderr })
 }
 
+/** The end of what the programs that the page leaves in the background wrote. */
+const logsOf = (folder: string) =>
+  ['dev.log', 'listen.log', 'received.txt']
+    .filter((name) => existsSync(path.join(folder, name)))
+    .map((name) => `${name}: ${readFileSync(path.join(folder, name), 'utf8').slice(-2000)}`)
+
 /** Runs the page unchanged and compares what each step prints with the page. */
 export async function followQuickstart(place: Place, shown: Tally, starting: (shell: RunningShell) => void) {
   const markdown = readFileSync(path.join(place.folder, page), 'utf8').replaceAll(String(promisedPort), String(place.port))
@@ -77,7 +83,7 @@ export async function followQuickstart(place: Place, shown: Tally, starting: (sh
   starting(shell)
   const code = await shell.ended
   compare(steps, shell.output.stdout, shell.output.stderr, shown)
-  shown.check(code === 0, 'the shell of the quickstart succeeds', code)
+  shown.check(code === 0, 'the shell of the quickstart succeeds', { code, logs: code === 0 ? [] : logsOf(place.folder) })
   const left = (await servicesStatus(place.services, {})).filter(({ up }) => up)
   shown.check(left.length === 0, 'nothing is left running', left)
   shown.say(`quickstart: ${steps.length} blocks in ${((performance.now() - begin) / 1000).toFixed(1)} s, npm ci included`)

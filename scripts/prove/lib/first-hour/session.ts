@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { nodeEnvironment } from '../../../lib/checkout.ts'
 import { newTerminal } from '../clean-copy.ts'
 
-const patienceSeconds = 1800
+const patienceSeconds = 900
 /** The port the pages name. */
 export const promisedPort = 8080
 

@@ -34,13 +34,28 @@ export async function createToken(fixture: Fixture, user_id: number, abilities: 
   return token
 }
 
+/** A platform administrator, who may do nothing without a second factor. */
+export async function createPlatformAdmin(fixture: Fixture): Promise<number> {
+  const [made] = await fixture.rows<{ id: string }>(
+    `insert into directory.users (name, email, auth_source, is_platform_admin) values ('Anne Dubois', $1, 'local', true) returning id`,
+    [newAddress()],
+  )
+  await fixture.rows(`insert into people (id, name, email) select id, name, email from directory.users where id = $1`, [made?.id])
+  await fixture.rows(`insert into directory.two_factors (user_id, secret, confirmed_at, last_step) values ($1, '', app_now(), 0)`, [
+    made?.id,
+  ])
+  return Number(made?.id)
+}
+
 export const userOf = async (fixture: Fixture, email: string) =>
   Number((await fixture.rows<{ id: string }>('select id from directory.users where email = $1', [email]))[0]?.id)
 
-export async function openFile(base: string, token: string, firm: string) {
+type OpenedFile = { id: number; public_token: string; fiscal_years: { id: number }[] }
+
+export async function openFile(base: string, token: string, firm: string, given: object = {}) {
   const fiscal_year = { starts_on: '2025-01-01', ends_on: '2025-12-31' }
-  const body = { name: 'Boulangerie Martin SRL', country_pack: 'BE', firm, fiscal_year }
-  return expectSuccess(await call<{ id: number; public_token: string }>(base, 'POST', '/v1/companies', { token, body }))
+  const body = { name: 'Boulangerie Martin SRL', country_pack: 'BE', firm, fiscal_year, ...given }
+  return expectSuccess(await call<OpenedFile>(base, 'POST', '/v1/companies', { token, body }))
 }
 
 export async function inviteMember(base: string, token: string, firm: string, company_tokens: readonly string[]) {

@@ -6,6 +6,7 @@ import { beyond, member, mostly, odd, oddText, valid } from './values.ts'
 /** Fields that are only accepted with a known value; placeholders are filled in when the request is sent. */
 const knownFields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   firm: fc.constant('~firms.0~'),
+  otp: fc.constant('~codes.0~'),
   email: fc.oneof(fc.constant('~emails.0~'), valid({ type: 'string', format: 'email' })),
   password: fc.constant('~passwords.0~'),
   current_password: fc.constant('~passwords.0~'),

@@ -3,7 +3,7 @@ import { camt } from '../../../../server/test/harness/books/statement-files.ts'
 import { png } from '../../../../server/test/harness/multipart.ts'
 import { addDays } from '../../../../server/src/lib/dates.ts'
 import type { Schema } from './openapi.ts'
-import { asText, oddText, valid } from './values.ts'
+import { asText, mostly, oddText, valid } from './values.ts'
 
 /** A body and its content type; in Latin-1 every character is one byte. */
 export type Content = { type: string; body: string | undefined; encoding: 'utf8' | 'latin1' }
@@ -63,6 +63,18 @@ const statements = fc.nat(9_000).map((day) => {
   const [from, to] = [addDays('2000-01-01', day), addDays('2000-01-01', day + 1)]
   return camt({ number: String(day + 100), opens: '0.00', from, to, lines: [{ amount: '1.00', day: to }] }).toString('latin1')
 })
+
+/** What the external platform says of a document that it delivers, now and then the same again. */
+const deliveries = fc.nat(500).map((each) =>
+  JSON.stringify({
+    external_document_id: `doc-${each}`,
+    direction: 'purchase',
+    number: `F2026/${each}`,
+    document_date: '2026-03-10',
+    new_third_party: { name: 'Holzwerk GmbH' },
+    lines: [{ description: 'Eichenbretter', amount_net: '1000.00' }],
+  }),
+)
 
 const files = (schema: Schema) =>
   fc.oneof(
@@ -127,7 +139,8 @@ function partsOf([name, schema]: [string, Schema]): fc.Arbitrary<Part[]> {
   if (schema.items?.format === 'binary')
     return fc.array(partsOf([name, schema.items]), { minLength: 1, maxLength: 3 }).map((all) => all.flat())
   if (schema.format === 'binary') return fc.tuple(names, files(schema)).map(([given, content]) => [filePart(name, given, content)])
-  return valid(schema).map((value) => [{ head: disposition(name), content: inBytes(asText(value)) }])
+  const texts = schema.contentMediaType === 'application/json' ? mostly(deliveries, valid(schema), 3) : valid(schema)
+  return texts.map((value) => [{ head: disposition(name), content: inBytes(asText(value)) }])
 }
 
 /** The declared parts, and sometimes more, fewer or others. */

@@ -15,6 +15,7 @@ const otherPools: Readonly<Record<string, string>> = {
   parent_id: 'analytic-codes',
   axis_id: 'analytic-codes',
   category_id: 'fixed-asset-categories',
+  document_id: 'documents',
 }
 
 /** The pool of ids for a field: the collection that its name ends in. */
@@ -27,6 +28,10 @@ const kinds: Readonly<Record<string, string>> = {
   'journal_id 14': 'sale-credit-note-journals',
   'journal_id 15': 'miscellaneous-journals',
   'third_party_id 11': 'customer-third-parties',
+  'third_party_ids 11': 'network-customers',
+  'ids 31': 'missing-documents',
+  'document_id 5120': 'peppol-sales',
+  'journal_id 6': 'connected-journals',
 }
 
 /** A placeholder for an id in a body. Ids are numbers, so the quotes of the placeholder are removed from the JSON. */
@@ -51,7 +56,9 @@ export function withIds(body: unknown, segments: readonly string[], shift = 0): 
     if (typeof value !== 'object' || value === null) return value
     const members = Object.entries(value).map(([name, member]) => {
       const pool = name === 'into_id' ? segments.at(-3) : (kinds[`${name} ${member}`] ?? poolOf(name))
-      return [name, typeof member === 'number' && pool !== undefined ? next(pool) : within(member)] as const
+      if (pool === undefined) return [name, within(member)] as const
+      if (Array.isArray(member)) return [name, member.map(() => next(pool))] as const
+      return [name, typeof member === 'number' ? next(pool) : within(member)] as const
     })
     return Object.fromEntries(members)
   }

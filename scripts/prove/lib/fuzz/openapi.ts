@@ -9,6 +9,7 @@ export type Schema = {
   readonly enum?: readonly unknown[]
   readonly const?: unknown
   readonly format?: string
+  readonly contentMediaType?: string
   readonly description?: string
   readonly pattern?: string
   readonly minLength?: number
@@ -145,6 +146,8 @@ function innermost(segments: readonly string[]): [string, string] {
 
 /** Checking a password takes a tenth of a second, and the request may change the password. */
 export const takesPassword = ({ body }: Operation) => 'password' in (body?.properties ?? {})
+
+export const isOfSecondFactor = ({ segments }: Operation) => segments.includes('two-factor')
 
 /** The parameter of a path segment. */
 export const parameterOf = ({ parameters }: Operation, segment: string) =>

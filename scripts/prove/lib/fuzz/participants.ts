@@ -1,12 +1,24 @@
-import type { SmtpStandIn } from '../../../../server/test/stand-ins/smtp.ts'
 import { waitUntil } from '../../../lib/daemon.ts'
 import { createRecords, recordRenewal } from './records.ts'
-import type { Interface, Operation } from './openapi.ts'
-import { addLogo, createFirm, inviteMember, licenceKeys, createToken, newAddress, openFile, userOf } from './accounts.ts'
+import { type Interface, isOfSecondFactor, type Operation, takesPassword } from './openapi.ts'
+import {
+  addLogo,
+  createFirm,
+  createPlatformAdmin,
+  inviteMember,
+  licenceKeys,
+  createToken,
+  newAddress,
+  openFile,
+  userOf,
+} from './accounts.ts'
 import { createRepair, type Membership, resetYears } from './repair.ts'
 import { type Caller, type Known, learnInner, learnLinks, type Pools } from './pools.ts'
 import { call } from '../http.ts'
 import { type Fixture, expectSuccess } from '../fixture.ts'
+import { createNetworkCustomer, createPeppolMessage, type Exchanging, identityOf } from './exchange-records.ts'
+import { numberOf, type Outside } from './outside.ts'
+import { renewSecondFactor } from './second-factor.ts'
 import { waitFor } from '../wait.ts'
 
 /** What all participants share. `mailsRead` is how many mails were read already. */
@@ -14,7 +26,7 @@ export type FuzzSetup = {
   readonly fixture: Fixture
   readonly base: string
   readonly api: Interface
-  readonly mails: SmtpStandIn
+  readonly outside: Outside
   mailsRead: number
   /** Private half of a key pair whose licence keys the service accepts. */
   readonly issuer: string
@@ -27,6 +39,10 @@ export type Participants = Known & {
 }
 
 const patienceSeconds = 20
+/** A file of France, whose audit file is the FEC. */
+const frenchFile = { name: 'Menuiserie Lambert SARL', country_pack: 'FR', enterprise_number: '732829320' }
+
+let casts = 0
 
 type Asking = { readonly firm: string; readonly admin: Caller; readonly member: Caller; readonly password: string }
 type Hosting = { readonly firm: string; readonly admin: Caller }
@@ -37,14 +53,16 @@ type Hosting = { readonly firm: string; readonly admin: Caller }
  * until the next time.
  */
 async function requestLinks(setting: FuzzSetup, known: Known, { firm, admin, member, password }: Asking, host: Hosting) {
-  const { base, api, mails } = setting
+  const { base, api, outside } = setting
   learnLinks(api, known, await addLogo(base, admin.token, firm))
+  const calendar = await call(base, 'POST', `/v1/firms/${firm}/obligations/calendar`, { token: admin.token })
+  learnLinks(api, known, JSON.stringify(calendar.body))
   await call(base, 'PUT', '/v1/auth/email', { token: member.token, body: { email: newAddress(), password } })
   const { token } = host.admin
   const { email, invited } = await inviteMember(base, token, host.firm, [])
   const place = `/v1/firms/${host.firm}/members/${invited.body.id}`
   const asked = await call(base, 'POST', `${place}/password-reset`, { token })
-  if (asked.status === 202) await waitUntil(() => mails.received.some(({ to }) => to.includes(email)), patienceSeconds)
+  if (asked.status === 202) await waitUntil(() => outside.mails.received.some(({ to }) => to.includes(email)), patienceSeconds)
   await call(base, 'DELETE', place, { token })
   await inviteAdmin(setting, admin, host)
 }
@@ -61,7 +79,7 @@ async function inviteAdmin({ fixture, base }: FuzzSetup, { user_id }: Caller, { 
 }
 
 function readMails(setting: FuzzSetup, known: Known) {
-  const fresh = setting.mails.received.slice(setting.mailsRead)
+  const fresh = setting.outside.mails.received.slice(setting.mailsRead)
   setting.mailsRead += fresh.length
   for (const { mail } of fresh) learnLinks(setting.api, known, mail.text ?? '')
 }
@@ -71,13 +89,17 @@ function readMails(setting: FuzzSetup, known: Known) {
  * firm. Participants are replaced from time to time, so that lists do not grow for ever.
  */
 export async function createParticipants(setting: FuzzSetup): Promise<Participants> {
-  const { fixture, base, api, issuer } = setting
+  const { fixture, base, api, issuer, outside } = setting
   const [own, other] = [await createFirm(fixture), await createFirm(fixture)]
   const [firm, elsewhere] = [own.firm.public_token, other.firm.public_token]
   const admin = await userOf(fixture, own.email)
   const otherAdmin = await userOf(fixture, other.email)
   const token = await createToken(fixture, admin, null)
-  const file = await openFile(base, token, firm)
+  casts += 1
+  const enterprise_number = numberOf(casts)
+  const file = { ...(await openFile(base, token, firm, identityOf(enterprise_number))), enterprise_number }
+  await outside.admit(fixture, { ...file, firm })
+  const french = await openFile(base, token, firm, frenchFile)
   const foreignToken = await createToken(fixture, otherAdmin, null)
   const foreign = await openFile(base, foreignToken, elsewhere)
   const { invited, password } = await inviteMember(base, token, firm, [file.public_token])
@@ -94,6 +116,8 @@ export async function createParticipants(setting: FuzzSetup): Promise<Participan
   for (const ability of ['read', 'write', 'sync']) await join(`PROGRAM_THAT_MAY_${ability.toUpperCase()}`, admin, [ability])
   await join('PROGRAM_OF_REVIEWER', reading, ['read', 'write'])
   callers.push(outsider)
+  const platformAdmin = await createPlatformAdmin(fixture)
+  await join('PLATFORM_ADMIN', platformAdmin, null)
   const people = [reading, admin, otherAdmin].map(String)
   const pools: Pools = new Map([
     ['companies', [file.public_token, foreign.public_token]],
@@ -101,6 +125,8 @@ export async function createParticipants(setting: FuzzSetup): Promise<Participan
     ['invitations', [elsewhere]],
     ['emails', [own.email, other.email]],
     ['passwords', [own.password]],
+    ['french-files', [french.public_token]],
+    ['french-years', french.fiscal_years.map(({ id }) => String(id))],
     ['licences', licenceKeys(issuer, firm, elsewhere)],
     ['users', people],
     ['members', people],
@@ -108,7 +134,10 @@ export async function createParticipants(setting: FuzzSetup): Promise<Participan
   ])
   learnInner(pools, file)
   const known: Known = { callers, pools }
-  await createRecords(api, base, known)
+  const send = await createRecords(api, base, known)
+  const exchanging: Exchanging = { fixture, base, file, send, known }
+  await createNetworkCustomer(exchanging)
+  await createPeppolMessage(exchanging)
   known.lasting = new Map([...pools].map(([pool, values]) => [pool, [...values]]))
   const asking = { firm, admin: adminCaller, member: reviewer, password }
   const ask = () => requestLinks(setting, known, asking, { firm: elsewhere, admin: outsider })
@@ -122,9 +151,10 @@ export async function createParticipants(setting: FuzzSetup): Promise<Participan
     { firm, user_id: admin, role: 'admin' },
     { firm: elsewhere, user_id: otherAdmin, role: 'admin' },
     { firm, user_id: reading, role: 'reviewer', company: file.public_token },
+    { firm, user_id: platformAdmin, role: 'admin' },
   ]
   const repair = await createRepair(fixture, places)
-  const renew = recordRenewal(api, base, known)
+  const renew = recordRenewal(api, exchanging)
   return {
     ...known,
     renew: async (caller) => {
@@ -132,6 +162,8 @@ export async function createParticipants(setting: FuzzSetup): Promise<Participan
     },
     repair: async (operation) => {
       pools.set('emails', (await repair(operation)).addresses)
+      if (takesPassword(operation) || isOfSecondFactor(operation))
+        await renewSecondFactor(fixture, base, { caller: adminCaller, password: own.password }, pools, operation)
       await resetYears(fixture, file.id, operation, (year, to) =>
         call(base, 'POST', `/v1/companies/${file.public_token}/fiscal-years/${year}/${to}`, {
           token: adminCaller.token,

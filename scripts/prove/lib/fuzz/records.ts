@@ -5,6 +5,7 @@ import { camt, monthly, ownIban } from '../../../../server/test/harness/books/st
 import { multipart, png } from '../../../../server/test/harness/multipart.ts'
 import { bodyOf } from './answers.ts'
 import { sendRaw } from './client.ts'
+import { type Exchanging, renewExchange } from './exchange-records.ts'
 import type { Interface, Operation } from './openapi.ts'
 import { unquoted, withIds } from './ids.ts'
 import { fillPlaceholders, type Known, learn } from './pools.ts'
@@ -30,11 +31,13 @@ function exampleSender(api: Interface, base: string, known: Known) {
   }
 }
 
+type Sender = ReturnType<typeof exampleSender>
+
 /**
  * Records that the examples need: two of everything that can be merged, one of what is changed and deleted, an open year after the one that
  * can be closed, an invoice and its payment as the first open items, an entry with a file, and a recurring entry.
  */
-export async function createRecords(api: Interface, base: string, known: Known): Promise<void> {
+export async function createRecords(api: Interface, base: string, known: Known): Promise<Sender> {
   const send = exampleSender(api, base, known)
   for (const type of ['supplier', 'customer'])
     for (const name of ['Électricité Dupont SA', 'Imprimerie Leroy']) await send('createThirdParty', { type, name, vat_number: null })
@@ -67,9 +70,11 @@ export async function createRecords(api: Interface, base: string, known: Known):
   known.pools.set('exports', ['trial-balance', 'balance-sheet', 'general-ledger', 'journal', 'third-parties'])
   known.pools.set('account-numbers', ['400000', '700000'])
   await send('createJournal', financialJournal)
+  known.pools.set('connected-journals', (known.pools.get('journals') ?? []).slice(-1))
   await send('uploadStatements', {}, { name: 'extrait.xml', value: camt(monthly(1)) })
   await send('listBankTransactions')
   await send('postEntry', { entry_date: '2025-12-31' })
+  return send
 }
 
 const financialJournal = { code: 'BQ2', label: 'Banque', type: 'financial', iban: ownIban, control_account: '551000' }
@@ -84,7 +89,7 @@ const receipt = [
 const reversedReceipt = receipt.map(({ debit, credit, ...line }) => ({ ...line, ...(debit ? { credit: debit } : { debit: credit }) }))
 
 /** A bank and an open credit that a payment batch can pay back; for the other operations on batches, one that does, put first. */
-async function createBatch(send: ReturnType<typeof exampleSender>, known: Known, { id }: Operation): Promise<void> {
+async function createBatch(send: Sender, known: Known, { id }: Operation): Promise<void> {
   await send('createJournal', { code: 'BNP', type: 'financial', iban: 'BE43068999999501' }).catch(() => {})
   await send('postEntry', { lines: receipt })
   known.pools.set('open-items', [])
@@ -95,7 +100,7 @@ async function createBatch(send: ReturnType<typeof exampleSender>, known: Known,
 }
 
 /** What a customer owes, and a bank transaction that pays it; for `unmatch` both are matched. Each has a day of its own, the latest so far. */
-async function createPayment(send: ReturnType<typeof exampleSender>, known: Known, { id }: Operation, day: string): Promise<void> {
+async function createPayment(send: Sender, known: Known, { id }: Operation, day: string): Promise<void> {
   await send('createJournal', financialJournal).catch(() => {})
   await send('postEntry', { lines: reversedReceipt })
   const statement = camt({ number: day, opens: '0.00', from: addDays(day, -1), to: day, lines: [{ amount: '400.00', day }] })
@@ -107,7 +112,7 @@ async function createPayment(send: ReturnType<typeof exampleSender>, known: Know
 }
 
 /** A year after the others, which nothing uses. */
-async function createLastYear(send: ReturnType<typeof exampleSender>, known: Known): Promise<void> {
+async function createLastYear(send: Sender, known: Known): Promise<void> {
   for (let year = 2027; year < 2040; year += 1) {
     const isMade = await send('createFiscalYear', { code: String(year), starts_on: `${year}-01-01`, ends_on: `${year}-12-31` }).then(
       () => true,
@@ -130,7 +135,7 @@ async function createConflict(base: string, { pools, callers }: Known): Promise<
 }
 
 /** An endpoint and a finished delivery to it; nothing listens at the address of the example. A firm may have twenty endpoints. */
-async function createDelivery(send: ReturnType<typeof exampleSender>, known: Known): Promise<void> {
+async function createDelivery(send: Sender, known: Known): Promise<void> {
   await send('createFirmWebhook')
   newestFirst(known, 'webhooks')
   await send('testFirmWebhook')
@@ -138,7 +143,7 @@ async function createDelivery(send: ReturnType<typeof exampleSender>, known: Kno
 }
 
 /** Uploads and analyses an invoice of an unknown seller, and puts it first. */
-async function createImport(send: ReturnType<typeof exampleSender>, known: Known, number: string): Promise<void> {
+async function createImport(send: Sender, known: Known, number: string): Promise<void> {
   await send('uploadDocuments', {}, { name: 'facture.xml', value: ubl({ number }) })
   newestFirst(known, 'document-imports')
   await send('processDocumentImport')
@@ -156,7 +161,8 @@ const newestFirst = ({ pools }: Known, pool: string) => {
  * Requests may delete for good what the examples name, so it is created again and put first before an operation that needs it. That fails
  * only while the file is archived.
  */
-export function recordRenewal(api: Interface, base: string, known: Known): (operation: Operation) => Promise<void> {
+export function recordRenewal(api: Interface, exchanging: Exchanging): (operation: Operation) => Promise<void> {
+  const { base, known } = exchanging
   const send = exampleSender(api, base, known)
   let made = 0
   let paid = 0
@@ -256,6 +262,7 @@ export function recordRenewal(api: Interface, base: string, known: Known): (oper
     if (segments.includes('history')) await revision().catch(() => {})
     if (segments.includes('vat-declarations')) await vatReturn(operation).catch(() => {})
     if (segments.includes('payment-batches')) await createBatch(send, known, operation).catch(() => {})
+    await renewExchange(exchanging, operation).catch(() => {})
     if (segments.includes('attachments')) await send('uploadEntryAttachments').catch(() => {})
   }
 }

@@ -1,4 +1,4 @@
-import { type Operation, takesPassword } from './openapi.ts'
+import { isOfSecondFactor, type Operation, takesPassword } from './openapi.ts'
 import type { Fixture } from '../fixture.ts'
 
 /** The membership that a participant must have, whatever requests did to it. */
@@ -79,7 +79,7 @@ export async function createRepair(fixture: Fixture, places: readonly Membership
   const [begun] = await fixture.rows<{ at: string }>('select app_now()::text as at')
   return async (operation) => {
     await fixture.rows(putBack(places, begun?.at ?? '', operation))
-    if (takesPassword(operation))
+    if (takesPassword(operation) || isOfSecondFactor(operation))
       await fixture.rows(
         `update directory.users u set password_hash = g.hash from unnest($1::bigint[], $2::text[]) g (id, hash)
          where u.id = g.id and u.password_hash is distinct from g.hash`,

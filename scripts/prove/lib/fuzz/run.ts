@@ -13,6 +13,8 @@ type Sample = { readonly operation: Operation; readonly sent: Draft; readonly an
 export type Run = {
   readonly api: Interface
   readonly base: string
+  /** Requests of one task. */
+  readonly perTask: number
   participants: Participants
   sent: number
   /** Index of the next task; a task is several requests for one operation, generated from its own seed. */
@@ -34,7 +36,7 @@ const turns = 3
 /** Neighbouring operations belong to one collection and would delete each other's records, so each round takes every seventh. */
 const rounds = 7
 
-export function newRun(api: Interface, base: string, participants: Participants): Run {
+export function newRun(api: Interface, base: string, perTask: number, participants: Participants): Run {
   const all = api.operations
     .map((operation, place) => ({ operation, place, drafts: requests(operation) }))
     .toSorted((one, other) => (one.place % rounds) - (other.place % rounds))
@@ -42,7 +44,7 @@ export function newRun(api: Interface, base: string, participants: Participants)
     all.filter(({ operation, place }) => !takesPassword(operation) || place % turns === turn),
   ).flat()
   const empty = { statuses: new Map(), times: [], deep: new Map(), successes: new Map(), samples: new Map(), findings: new Map() }
-  return { api, base, participants, sent: 0, next: 0, wheel, ...empty }
+  return { api, base, perTask, participants, sent: 0, next: 0, wheel, ...empty }
 }
 
 const deepHeaders = ['x-operation-id', 'x-idempotent-replay', 'x-dry-run', 'link']
@@ -95,8 +97,6 @@ async function attempt(run: Run, task: number, operation: Operation, draft: Draf
   if (fault && isToShrink(run, task, fault, curl())) throw new Error(fault.kind)
 }
 
-const perTask = 50
-
 /** The index of the next task, or of the next task for this operation. */
 function taskFor(run: Run, id: string | null): number {
   const all = run.wheel.length
@@ -114,7 +114,7 @@ export async function runTask(run: Run, about: string | null = null): Promise<vo
   await run.participants.repair(operation)
   await fc.check(
     fc.asyncProperty(drafts, (draft) => attempt(run, task, operation, draft)),
-    { seed: (seed + task * 7919) | 0, numRuns: perTask },
+    { seed: (seed + task * 7919) | 0, numRuns: run.perTask },
   )
 }
 

@@ -17,6 +17,11 @@ const pools: Readonly<Record<string, string>> = {
 /** The pool of a path parameter that does not follow the name of its collection. */
 const pathPools: Readonly<Record<string, string>> = { fiscalYear: 'fiscal-years' }
 
+/** Operations that succeed in a file of another country only. */
+const otherFiles: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  downloadAuditFile: { company: 'french-files', fiscalYear: 'french-years' },
+}
+
 const encoded = (value: unknown) => encodeURIComponent(asText(value).toWellFormed())
 
 function segment(operation: Operation, place: number): fc.Arbitrary<string> {
@@ -24,7 +29,7 @@ function segment(operation: Operation, place: number): fc.Arbitrary<string> {
   const parameter = parameterOf(operation, name)
   if (parameter === undefined) return fc.constant(name)
   // A pool has the name of its collection in the path; most requests go to the file that has records.
-  const pool = pathPools[parameter.name] ?? operation.segments[place - 1] ?? ''
+  const pool = otherFiles[operation.id]?.[parameter.name] ?? pathPools[parameter.name] ?? operation.segments[place - 1] ?? ''
   const isNumbered = parameter.schema.type === 'integer'
   // A merge takes the second record into the first.
   const isMerged = isNumbered && 'into_id' in (operation.body?.properties ?? {})

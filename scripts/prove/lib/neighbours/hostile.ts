@@ -5,9 +5,9 @@ import { Agent, request } from 'node:http'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { formOf } from '../capture/client.ts'
-import type { Target } from './target.ts'
+import type { Target, Way } from './target.ts'
 
-const { bases, token, file, previews, scans, seconds }: Target = JSON.parse(process.argv[2] ?? '')
+const { bases, token, file, previews, scans, seconds, ways }: Target = JSON.parse(process.argv[2] ?? '')
 const until = performance.now() + seconds * 1000
 const agent = new Agent({ keepAlive: true })
 const counts: Record<string, Record<string, number>> = {}
@@ -75,22 +75,26 @@ const uploadOf = (scan: string | undefined): Request | null => {
   return { method: 'POST', path: `${file}/document-imports`, headers: { 'content-type': type }, body: Buffer.concat(parts) }
 }
 
-await Promise.all([
-  ...repeat('verification', 4, (nth) => ({
-    method: nth % 2 === 0 ? 'POST' : 'GET',
-    path: `${file}/ledger/verification`,
-    ...(nth % 2 === 0 && { body: Buffer.from('{"full":true}'), headers: json }),
-  })),
-  ...repeat('previews', 8, (nth) => ({ method: 'GET', path: previews[nth % previews.length] ?? '' })),
-  ...repeat('scans', 4, (nth) => uploadOf(scans[nth])),
-  ...repeat('list', 8, () => ({ method: 'GET', path: `${file}/third-parties` })),
-  ...repeat('pushes', 4, (nth) => ({
-    method: 'POST',
-    path: `${file}/sync/push`,
-    body: Buffer.from(JSON.stringify(push(nth))),
-    headers: json,
-  })),
-  ...repeat('invalid tokens', 20, () => ({ method: 'GET', path: '/v1/auth/me', token: randomBytes(20).toString('hex') })),
-])
+const starts: Record<Way, () => Promise<void>[]> = {
+  verification: () =>
+    repeat('verification', 4, (nth) => ({
+      method: nth % 2 === 0 ? 'POST' : 'GET',
+      path: `${file}/ledger/verification`,
+      ...(nth % 2 === 0 && { body: Buffer.from('{"full":true}'), headers: json }),
+    })),
+  previews: () => repeat('previews', 8, (nth) => ({ method: 'GET', path: previews[nth % previews.length] ?? '' })),
+  scans: () => repeat('scans', 4, (nth) => uploadOf(scans[nth])),
+  list: () => repeat('list', 8, () => ({ method: 'GET', path: `${file}/third-parties` })),
+  pushes: () =>
+    repeat('pushes', 4, (nth) => ({
+      method: 'POST',
+      path: `${file}/sync/push`,
+      body: Buffer.from(JSON.stringify(push(nth))),
+      headers: json,
+    })),
+  tokens: () => repeat('tokens', 20, () => ({ method: 'GET', path: '/v1/auth/me', token: randomBytes(20).toString('hex') })),
+}
+
+await Promise.all(ways.flatMap((way) => starts[way]()))
 console.log(JSON.stringify(counts))
 process.exit(0)

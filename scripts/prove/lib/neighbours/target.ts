@@ -13,6 +13,9 @@ import { formOf } from '../capture/client.ts'
 import { call } from '../http.ts'
 import { expectSuccess, type Fixture, type Person } from '../fixture.ts'
 
+export const ways = ['verification', 'previews', 'scans', 'list', 'pushes', 'tokens'] as const
+export type Way = (typeof ways)[number]
+
 export type Target = {
   readonly bases: readonly string[]
   readonly token: string
@@ -23,6 +26,7 @@ export type Target = {
   /** Scans to upload, as files. */
   readonly scans: readonly string[]
   readonly seconds: number
+  readonly ways: readonly Way[]
 }
 
 export type Sizes = { readonly parties: number; readonly entries: number; readonly scans: number; readonly megabytes: number }
@@ -35,7 +39,7 @@ export async function prepareTarget(
   person: Person,
   bases: readonly string[],
   sizes: Sizes,
-): Promise<Omit<Target, 'seconds'>> {
+): Promise<Omit<Target, 'seconds' | 'ways'>> {
   const args = ['seed', '--companies', '1', '--entries', String(sizes.entries), '--email', person.email, '--json']
   const seeded = await runNode('server/src/cli.ts', args, { env: fixture.services.env })
   if (seeded.code !== 0) throw new Error(`partita seed failed:\n${seeded.stderr}`)

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { recordBackup, systemIdentifier } from '../../kernel/operating/backups-store.ts'
 import { command, refusedByRule } from '../command.ts'
 import { withInstallation } from '../open.ts'
-import { shown } from '../print.ts'
+import { type FoundBackup, newestBackups, readInfo } from '../pgbackrest.ts'
+import { listed } from '../print.ts'
 
 type Manifest = { readonly taken_at: Date; readonly system: string | undefined }
 
@@ -30,21 +31,30 @@ function attempt<T>(work: () => T, problem: string): T {
   }
 }
 
+/** A folder of pg_basebackup. */
+function findInFolder(folder: string, system: string): FoundBackup[] {
+  const place = path.resolve(folder)
+  const manifest = readManifest(place)
+  if (manifest.system !== undefined && manifest.system !== system)
+    throw refusedByRule(`The backup in ${place} is of another database server.`)
+  return [{ place, taken_at: manifest.taken_at, state: 'ok' }]
+}
+
 const record = command({
   name: 'backup record',
-  summary: 'Records a finished base backup, so that doctor and metrics know its age',
-  help: 'Run it after pg_basebackup, where the backup can be read. It checks that the manifest is complete and, from PostgreSQL 17 on, that the backup is of this server; then it notes the place and when the backup was taken. It copies nothing.',
-  argument: { name: 'FOLDER', says: 'The folder that pg_basebackup wrote' },
+  summary: 'Records finished backups, so that doctor and metrics know their age',
+  help: 'Run it after the backup. With - it reads what pgbackrest --output=json info writes from standard input, notes the newest complete backup of this server in each repository, and exits with 1 when another repository has none or is not in order. With a folder, run it where the folder of pg_basebackup can be read: it checks that the manifest is complete and, from PostgreSQL 17 on, that the backup is of this server. It copies nothing.',
+  argument: { name: 'FOLDER', says: 'The folder that pg_basebackup wrote, or - for pgBackRest' },
   options: {},
-  examples: ['partita backup record backup/2026-11-14'],
+  examples: ['partita backup record - <pgbackrest.json', 'partita backup record backup/2026-11-14'],
   run: (_, folder) =>
     withInstallation(async ({ read, write }) => {
-      const place = path.resolve(folder)
-      const { taken_at, system } = readManifest(place)
-      if (system !== undefined && system !== (await read(systemIdentifier)))
-        throw refusedByRule(`The backup in ${place} is of another database server.`)
-      await write((tx) => recordBackup(tx, place, taken_at))
-      return shown({ place, taken_at: taken_at.toISOString() })
+      const system = await read(systemIdentifier)
+      const found = folder === '-' ? newestBackups(await readInfo(), system) : findInFolder(folder, system)
+      if (found.every(({ taken_at }) => taken_at === null)) throw refusedByRule('There is no complete backup of this server.')
+      for (const { place, taken_at } of found) if (taken_at !== null) await write((tx) => recordBackup(tx, place, taken_at))
+      const rows = found.map((each) => ({ ...each, taken_at: each.taken_at?.toISOString() ?? null }))
+      return { ...listed(rows), exit: found.some(({ state }) => state !== 'ok') ? 1 : 0 }
     }),
 })
 

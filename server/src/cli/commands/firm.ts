@@ -13,6 +13,8 @@ import type { Tx } from '../../kernel/write/write.ts'
 import { hashPassword } from '../../lib/password.ts'
 import { countryPacks } from '../../packs/index.ts'
 import { accountAt } from './accounts.ts'
+import { commands as archives } from './firm-archive.ts'
+import { commands as moves } from './firm-move.ts'
 import { command, nothingFound, refusedByRule } from '../command.ts'
 import { withInstallation } from '../open.ts'
 import { isAddress, isExternalId, isName, isToken, oneOfThese, password } from '../options.ts'
@@ -140,4 +142,4 @@ const link = command({
   },
 })
 
-export const commands = [create, list, show, link]
+export const commands = [create, list, show, link, ...moves, ...archives]

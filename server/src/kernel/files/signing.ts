@@ -28,6 +28,9 @@ export function signLinks<T>(value: T, places: readonly Place[], urls: Urls, ori
   return places.reduce<unknown>((signed, place) => walk(signed, place), value) as T
 }
 
+/** Whether JSON text may name a stored file. */
+export const mayHaveLinks = (json: string | Buffer): boolean => json.includes('"/v1/')
+
 /** The same for an answer that is JSON text already: a stored one, or a list rendered by the database. */
 export const signText = (json: string, places: readonly Place[], urls: Urls, origin: string): string =>
-  places.length > 0 && json.includes('"/v1/') ? JSON.stringify(signLinks(JSON.parse(json) as unknown, places, urls, origin)) : json
+  places.length > 0 && mayHaveLinks(json) ? JSON.stringify(signLinks(JSON.parse(json) as unknown, places, urls, origin)) : json

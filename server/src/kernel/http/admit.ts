@@ -4,8 +4,9 @@ import type { Call } from './call.ts'
 import { autocommit, type Db, drivenTime, type Pools } from '../write/database.ts'
 import { type Limits, limitClasses } from './limits.ts'
 import { factsOf, type StoredFacts } from '../write/company-facts.ts'
-import { forbidden, fileOrFirmNotFound, unauthenticated } from '../route/problem.ts'
+import { closed, forbidden, fileOrFirmNotFound, unauthenticated } from '../route/problem.ts'
 import { type Company, type Firm, isOpen, type Role, type Route, roles } from '../route/route.ts'
+import { findMoveByToken, type FirmMove } from '../write/firm-move-store.ts'
 import type { Urls } from '../files/urls.ts'
 import type { Actor } from '../write/write.ts'
 
@@ -23,8 +24,10 @@ export type StoredAccess = {
   readonly actor: Actor
   readonly company: (StoredFacts & { readonly role: Role }) | null
   readonly firm: Firm | null
+  /** Set while the firm of either moves to another installation, and afterwards. */
+  readonly move: FirmMove | null
 }
-type CallerAccess = { readonly actor: Actor; readonly company: Company | null; readonly firm: Firm | null }
+type CallerAccess = { readonly actor: Actor; readonly company: Company | null; readonly firm: Firm | null; readonly move: FirmMove | null }
 
 export type Admitted = { readonly actor: Actor | null; readonly company: Company | null; readonly firm: Firm | null }
 export type AdmissionServices = {
@@ -60,10 +63,14 @@ export async function admit(
   const counted = (call.query['format'] !== undefined && route.reply.limit_of) || route
   answer(await countCall(services, { method: route.method, ...counted }, { actor: found?.actor ?? null, ip: call.ip }), found)
   if (route.limit === 'login') await services.limits.refuseLocked(call.ip)
-  if (!found) return { actor: null, company: null, firm: null }
+  if (!found) {
+    await refuseMovedLink(services, company, firm)
+    return { actor: null, company: null, firm: null }
+  }
   if (found.actor.needs_two_factor && route.without_two_factor !== 'allowed') throw forbidden('two_factor_enrolment_required')
   if (params.company !== undefined && !isThere(found.company, route)) throw fileOrFirmNotFound()
   if (params.firm !== undefined && !found.firm) throw fileOrFirmNotFound()
+  if (found.move) refuseMoving(found.move, route)
   refuseAbility(route, found.actor)
   const place = found.company ?? found.firm
   if (route.demo === 'blocked' && (place ? place.is_demo : found.actor.is_demo)) throw forbidden('demo_mode')
@@ -101,6 +108,19 @@ async function identify(
 }
 
 const companyOf = ({ role, ...facts }: StoredFacts & { readonly role: Role }): Company => ({ ...factsOf(facts), role })
+
+/** A link signed before the firm moved names it in its path. */
+async function refuseMovedLink({ pools }: AdmissionServices, company: string | null, firm: string | null): Promise<void> {
+  if (company === null && firm === null) return
+  const move = await findMoveByToken(autocommit(pools), company, firm)
+  if (move?.state === 'moved') throw closed(move.moved_to)
+}
+
+/** The database refuses what is written meanwhile; asked here, no body is read for it. */
+function refuseMoving({ state, moved_to }: FirmMove, { method }: Pick<Route, 'method'>): void {
+  if (state === 'moved') throw closed(moved_to)
+  if (state === 'read_only' && method !== 'GET') throw closed(null)
+}
 
 function refuseAbility({ ability, sessions_only }: Route, actor: Actor): void {
   if (actor.session || isOpen(ability)) return

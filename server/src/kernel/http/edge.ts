@@ -24,7 +24,7 @@ export const tagOf = (sha1: string): string => `W/"${sha1}"`
 const isTagged = (reply: FastifyReply, payload: unknown): payload is Readable => payload instanceof Readable && reply.hasHeader('etag')
 
 /** A client that holds the same bytes gets 304; the tag is a hash of the body, so it is right for every route. */
-export async function answerNotModified(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+export function answerNotModified(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   if ((request.method !== 'GET' && request.method !== 'HEAD') || reply.statusCode !== 200) return payload
   if (isWhole(payload)) reply.header('etag', tagOf(hash('sha1', payload, 'base64url')))
   else if (!isTagged(reply, payload)) return payload
@@ -43,7 +43,7 @@ const worthwhile = 1400
 const level = 5
 
 /** Answers larger than a network packet are compressed for clients that accept it. */
-export async function compress(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+export function compress(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   const isLong = isTagged(reply, payload)
   if (!isLong && !(isWhole(payload) && payload.length >= worthwhile)) return payload
   const zipped = acceptsGzip(request.headers['accept-encoding'])

@@ -19,7 +19,7 @@ import { isIntegerParam, recordParams } from '../route/params.ts'
 import { type ById, resolveCodes, withIds } from '../route/references.ts'
 import type { AnyResource, Versioned } from '../route/resource.ts'
 import { type Answer, type Company, type Firm, type Route } from '../route/route.ts'
-import { signLinks, signText } from '../files/signing.ts'
+import { mayHaveLinks, signLinks, signText } from '../files/signing.ts'
 import type { Upload } from '../files/upload.ts'
 import type { Urls } from '../files/urls.ts'
 import { type Actor, type Ending, type FileTx, type Opened, type Tx, type Writing, write, writePipelined } from '../write/write.ts'
@@ -39,7 +39,7 @@ async function answerTo(services: Services, call: Call, admitted: Admitted): Pro
   const prepared = prepare(call.route)
   const answer = await perform(services, withDryRun(call), admitted, prepared)
   const { body } = answer
-  if (prepared.links.length === 0 || (typeof body !== 'string' && !Buffer.isBuffer(body))) return answer
+  if (prepared.links.length === 0 || (typeof body !== 'string' && !Buffer.isBuffer(body)) || !mayHaveLinks(body)) return answer
   return { ...answer, body: signText(body.toString(), prepared.links, services.urls, call.origin) }
 }
 
@@ -56,7 +56,7 @@ async function perform(services: Services, call: Call, admitted: Admitted, prepa
   const { route } = call
   if (call.headers.dry_run && route.no_dry_run && route.method !== 'GET') throw refused('dry_run_unsupported', messages.dry_run_unsupported)
   // Before the shape is checked, which removes unknown fields from body and query: the fingerprint covers what was sent.
-  const writing = writingOf(call, admitted)
+  const writing = route.method === 'GET' && !route.is_external ? null : writingOf(call, admitted)
   const shape = checkShape(call, prepared)
   const asked = shape.errors ? undefined : (shape.query as { lang?: Language }).lang
   const language = asked ?? call.language ?? 'fr'
@@ -75,15 +75,15 @@ async function perform(services: Services, call: Call, admitted: Admitted, prepa
   const run = route.run as (context: unknown) => Promise<unknown>
   if (shape.errors && route.exists && admitted.firm) await refuseUnknown(services, route.exists, context.params, admitted.firm)
 
+  if (writing === null) {
+    const who = { company_id: admitted.company?.id ?? null, user_id: admitted.actor?.id ?? null, language }
+    return executeRead(services, call, admitted, who, prepared, shape, (db, record) => run({ ...context, db, record }))
+  }
   if (route.is_external) {
     return executeExternal(services, call, admitted, writing, prepared, shape, {
       run: (external, record) => run({ ...context, ...external, record }),
       show: (db, record) => currentRecord(services, call, prepared, { ...context, db, record, query: {} }),
     })
-  }
-  if (route.method === 'GET') {
-    const who = { company_id: admitted.company?.id ?? null, user_id: admitted.actor?.id ?? null, language }
-    return executeRead(services, call, who, prepared, shape, (db, record) => run({ ...context, db, record }))
   }
   return executeWrite(services, call, writing, prepared, shape, {
     run: (tx, record, body, lookups) =>
@@ -117,6 +117,7 @@ async function refuseUnknown(services: Services, exists: NonNullable<Route['exis
 async function executeRead(
   services: Services,
   call: Call,
+  admitted: Admitted,
   who: Parameters<typeof read>[1],
   prepared: Prepared,
   shape: Shape,
@@ -134,7 +135,7 @@ async function executeRead(
     return books ? { ...(answer as object), known_at: books.known_at } : answer
   }
   const result = await read(services.pools, who, work, readPoolOf(call.route.limit))
-  return isLongList(result) ? answerLongList(services, call, who, prepared, result) : render(call, prepared, shape, result)
+  return isLongList(result) ? answerLongList(services, call, admitted, who, prepared, result) : render(call, prepared, shape, result)
 }
 
 const momentOf = ({ query, errors }: Shape): string | null => (errors ? null : ((query as { as_known_at?: string }).as_known_at ?? null))

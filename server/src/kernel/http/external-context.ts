@@ -4,13 +4,14 @@ import type { Call } from './call.ts'
 import { type Db, read } from '../write/database.ts'
 import type { Services } from './services.ts'
 import { readPoolOf } from './limits.ts'
+import { callerOf, undivided } from './portions.ts'
 import { messages } from '../route/messages.ts'
 import { Problem, refused } from '../route/problem.ts'
 import type { Answer, Route, SpooledFile } from '../route/route.ts'
 import type { FileToSpool, InnerCall } from '../route/external-route.ts'
 import { spool } from '../files/spool.ts'
 import { stageBytes } from '../files/uploads.ts'
-import { spoolSnapshot } from './spool-snapshot.ts'
+import { spoolSnapshot } from '../write/spool-snapshot.ts'
 import type { Note, NoteDetails } from '../route/notes.ts'
 import { noteReading } from '../write/note-reading-store.ts'
 import { type FileTx, type Tx, type Writing, type Written, write } from '../write/write.ts'
@@ -89,6 +90,7 @@ export function externalContext(
   state: ExternalState,
   inner: InnerExecution,
 ) {
+  const caller = callerOf(admitted, call.ip)
   const who = { company_id: admitted.company?.id ?? null, user_id: writing.actor?.id ?? null, language: call.language ?? undefined }
   return {
     mail: services.mail,
@@ -106,8 +108,9 @@ export function externalContext(
     spool: async (make: (db: Db) => Promise<FileToSpool>): Promise<SpooledFile> =>
       spoolSnapshot(services, { who, pool: 'export', hung_up: call.hung_up }, async (db) => {
         const { name, type, content, headers } = await make(db)
-        return { name, type, ...(await spool(content, call.hung_up)), headers: headers() }
+        return { name, type, ...(await spool(services.portions.divide(caller, content), call.hung_up)), headers: headers() }
       }),
+    portion: <T>(work: () => Promise<T>) => services.portions.run(caller, work),
     note: (line: Note, details: NoteDetails) => noteReading(services.pools, writing, admitted.company, line, details),
     log: services.report,
     afterAnswer: (work: (tx: Tx) => Promise<void>) =>
@@ -136,7 +139,7 @@ export function externalContext(
 
 /**
  * Admitted anew for each call, so that a right revoked in between is respected. The ability of the outer call counts for the inner one; role,
- * demo and visibility are those of the inner route. Its caller counts it, because one action may take several calls. A call that was executed
+ * demo and visibility are those of the inner route. Its caller counts it, because one action may take several calls, and makes a portion of it. A call that was executed
  * while the caller still had the role gets its stored answer again, because a refusal would be wrong.
  */
 async function callWithin(
@@ -155,7 +158,8 @@ async function callWithin(
     ...inner.headers,
   }
   const call: Call = { ...outer, ...inner, params, headers }
-  const uncounted = { ...services, limits: { ...services.limits, count: async () => ({}) } }
+  const limits = { ...services.limits, count: async () => ({}) }
+  const uncounted = { ...services, limits, portions: { ...services.portions, ...undivided } }
   let known: Admitted | null = null
   try {
     const admitted = await admit(uncounted, { ...call, route: { ...inner.route, ability: outer.route.ability } }, (_, found) => {

@@ -15,6 +15,7 @@ import { patternOf } from './match-route.ts'
 import { invalidField, notFound, Problem, problemBody } from '../route/problem.ts'
 import { isIntegerParam } from '../route/params.ts'
 import type { Route } from '../route/route.ts'
+import { callerOf } from './portions.ts'
 import { readUploads } from '../files/uploads.ts'
 import { autocommit } from '../write/database.ts'
 
@@ -26,7 +27,13 @@ export type HttpSettings = {
 }
 
 type State = { known: Admitted | null; admitted: Admitted | null; language: Language | null }
-const states = new WeakMap<FastifyRequest, State>()
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Undefined until the first hook of a request. */
+    state: State | undefined
+  }
+}
 
 /** Node limits headers to this length, so no parameter meets a limit of its own. */
 const longestUrl = 16_384
@@ -50,6 +57,7 @@ const exposed = [
 
 /** HTTP is one source of calls: it turns requests into calls and outcomes into answers, and knows no rules. */
 export async function serve(services: Services, routes: readonly Route[], edge: HttpSettings): Promise<FastifyInstance> {
+  const logRequest = requestLogger(edge.log.child({}, { redact: [] }))
   const app = Fastify({
     loggerInstance: edge.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
@@ -67,6 +75,7 @@ export async function serve(services: Services, routes: readonly Route[], edge: 
       logRequest(request, reply)
     },
   })
+  app.decorateRequest('state', undefined)
   // Paths served beside the declared routes: the interface descriptions and pages.
   const undeclaredPaths = new Set<string>()
   app.addHook('onRoute', ({ url, config }) => {
@@ -94,18 +103,7 @@ export async function serve(services: Services, routes: readonly Route[], edge: 
     reply.headers(await services.limits.count('page', `GET ${url}`, `ip:${networkOf(ip)}`))
   })
   readBodies(app)
-  await app.register(multipart)
-  app.addHook('onSend', answerNotModified)
-  app.addHook('onSend', compress)
-  app.addHook('onResponse', (request, reply, done) => {
-    const { route } = request.routeOptions.config as { route?: Route }
-    const name = route ? `${route.method} ${route.url}` : 'none'
-    services.meter.answered(name, reply.statusCode, reply.elapsedTime / 1000)
-    if (reply.statusCode === 429) services.meter.limited(name)
-    logRequest(request, reply)
-    services.after_answer.start()
-    done()
-  })
+  addAnswerHooks(app, services, logRequest)
   // Only an OPTIONS request without CORS headers gets here.
   app.setNotFoundHandler((request, reply) => {
     const problem = unmatchedProblem(routes, undeclaredPaths, request)
@@ -115,30 +113,58 @@ export async function serve(services: Services, routes: readonly Route[], edge: 
       .headers({ ...problem.detail.headers })
       .send()
   })
-  for (const route of routes) mount(app, services, route, edge)
+  await mountAll(app, services, routes, edge)
   return app
+}
+
+/** The plugin for forms adds three hooks to every request of the routes that it knows: only those that take files. */
+async function mountAll(app: FastifyInstance, services: Services, routes: readonly Route[], edge: HttpSettings): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(multipart)
+    for (const route of routes.filter(({ upload }) => upload !== undefined)) mount(scope, services, route, edge)
+  })
+  for (const route of routes.filter(({ upload }) => upload === undefined)) mount(app, services, route, edge)
+}
+
+function addAnswerHooks(app: FastifyInstance, services: Services, logRequest: ReturnType<typeof requestLogger>): void {
+  app.addHook('onSend', async (request, reply, payload) => compress(request, reply, answerNotModified(request, reply, payload)))
+  app.addHook('onResponse', (request, reply, done) => {
+    const { route } = request.routeOptions.config as { route?: Route }
+    const name = route ? `${route.method} ${route.url}` : 'none'
+    services.meter.answered(name, reply.statusCode, reply.elapsedTime / 1000)
+    if (reply.statusCode === 429) services.meter.limited(name)
+    logRequest(request, reply)
+    services.after_answer.start()
+    done()
+  })
 }
 
 /** The headers that every answer carries, whatever its outcome. */
 function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  states.set(request, { known: null, admitted: null, language: preferred(request.headers['accept-language']) })
-  reply.headers({ ...securityHeaders, 'x-request-id': request.id })
+  request.state = { known: null, admitted: null, language: preferred(request.headers['accept-language']) }
+  reply.headers(securityHeaders).header('x-request-id', request.id)
 }
 
-/** One line per request. Path and query are left out: they may hold what must not be logged. */
-function logRequest(request: FastifyRequest, reply: FastifyReply): void {
-  const state = states.get(request)
-  const { config, url } = request.routeOptions
-  request.log.info({
-    method: request.method,
-    route: (config as { route?: Route } | undefined)?.route?.url ?? url,
-    status: reply.statusCode,
-    ms: Math.round(reply.elapsedTime * 10) / 10,
-    ip: request.ip,
-    user_id: state?.known?.actor?.id,
-    company_id: state?.known?.company?.id,
-  })
-}
+/**
+ * One line per request, without a search for secrets: none of its fields can hold one. Path and query are left out: they may hold what must
+ * not be logged.
+ */
+const requestLogger =
+  (log: FastifyBaseLogger) =>
+  (request: FastifyRequest, reply: FastifyReply): void => {
+    const { state } = request
+    const { config, url } = request.routeOptions
+    log.info({
+      request_id: request.id,
+      method: request.method,
+      route: (config as { route?: Route } | undefined)?.route?.url ?? url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ip: request.ip,
+      user_id: state?.known?.actor?.id,
+      company_id: state?.known?.company?.id,
+    })
+  }
 
 /** A request id of the caller is kept when it is safe in a log line. */
 const requestId = (given: string | string[] | undefined) =>
@@ -151,6 +177,8 @@ function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) =>
     done(null, bytes.length === 0 ? none : { unreadable: true }),
   )
+  // Files sent to a route that takes none are not read.
+  app.addContentTypeParser(/^multipart\/form-data(?:;|$)/, (_request, _stream, done) => done(null, { unreadable: true }))
 }
 
 const none: Body = { value: undefined }
@@ -163,7 +191,7 @@ function mount(app: FastifyInstance, services: Services, route: Route, edge: Htt
     config: { route },
     bodyLimit: bodyLimits[route.large_body ? 'large' : 'usual'],
     onRequest: async (request, reply) => {
-      const state = states.get(request) as State
+      const state = request.state as State
       const { params, query, path, bearer, ip } = partsOf(request)
       const call = { route, params, query, path, bearer, ip }
       state.admitted = await admit(services, call, (headers, known) => {
@@ -173,14 +201,17 @@ function mount(app: FastifyInstance, services: Services, route: Route, edge: Htt
       })
     },
     handler: async (request, reply) => {
-      const state = states.get(request) as State
+      const state = request.state as State
+      const admitted = state.admitted as Admitted
+      // Links are followed without signing in: they are no sign of another firm.
+      const end = admitted.actor ? services.portions.begin(callerOf(admitted, request.ip)) : () => {}
       const answer = await withBody(services, route, request, (body) => {
         const made = callOf(request, route, edge, services.pools.clock.now(), state.language, body)
         const given = route.reply.makes?.is_spooled || route.reply.form === 'plain' ? { ...made, hung_up: hangUpOf(reply) } : made
         const call = request.method === route.method || request.method === 'HEAD' ? given : fromPost(given)
         if (call.headers.strict) reply.header('preference-applied', 'handling=strict')
-        return execute(services, call, state.admitted as Admitted)
-      })
+        return execute(services, call, admitted)
+      }).finally(end)
       return reply.code(answer.status).headers(answer.headers).send(answer.body)
     },
   })
@@ -193,8 +224,19 @@ async function withBody<T>(services: Services, { upload }: Route, request: Fasti
   try {
     return await work(await readUploads({ ...services, onKey: (key) => keys.push(key) }, upload, request))
   } finally {
-    if (keys.length > 0) await services.dropStaged(autocommit(services.pools), services.files, keys).catch(services.report)
+    if (keys.length > 0)
+      await services.dropStaged(autocommit(services.pools), services.files, keys).catch((error: unknown) => {
+        if (!warnOfDatabase(error, request)) services.report(error)
+      })
   }
+}
+
+/** Whether the database was away, which is no error of ours. */
+function warnOfDatabase(problem: unknown, request: FastifyRequest): boolean {
+  if (!(problem instanceof Problem) || !(problem.cause instanceof Error)) return false
+  const { message, code } = problem.cause as Error & { code?: string }
+  request.log.warn({ code, reason: message }, 'the database failed')
+  return true
 }
 
 function bearerOf(request: FastifyRequest): string | null {
@@ -214,9 +256,7 @@ function fromPost(call: Call): Call {
   return { ...call, body: none, query: { ...call.query, ...Object.fromEntries(asText) } }
 }
 
-/** A multipart body on a route that takes none is not read. */
-const bodyOf = (request: FastifyRequest): Body =>
-  request.isMultipart() ? { unreadable: true } : ((request.body as Body | undefined) ?? none)
+const bodyOf = (request: FastifyRequest): Body => (request.body as Body | undefined) ?? none
 
 const partsOf = (request: FastifyRequest) => ({
   params: request.params as Record<string, string>,
@@ -268,7 +308,7 @@ function asProblem(error: unknown, bodyLimit: number = bodyLimits.usual): Proble
 
 /** The documented error body, in the reader's language; an unexpected error is logged with its stack and answered 500. */
 function sendProblem(problem: Problem | null, error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const language = states.get(request)?.language ?? 'fr'
+  const language = request.state?.language ?? 'fr'
   if (problem === null) {
     request.log.error({ err: error })
     return reply
@@ -276,10 +316,7 @@ function sendProblem(problem: Problem | null, error: unknown, request: FastifyRe
       .header('content-language', language)
       .send({ message: say(messages.internal, language), request_id: request.id })
   }
-  if (problem.cause instanceof Error) {
-    const { message, code } = problem.cause as Error & { code?: string }
-    request.log.warn({ code, reason: message }, 'the database failed')
-  }
+  warnOfDatabase(problem, request)
   return reply
     .code(problem.status)
     .headers({ ...problem.detail.headers, 'content-language': language })

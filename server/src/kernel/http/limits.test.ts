@@ -321,3 +321,32 @@ test('a Redis that stops answering under traffic blocks no request forever', asy
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(30)
   close()
 })
+
+test('600 calls a minute are given by four processes together, at most 600 and at least 95 % of them', async () => {
+  const installation = randomUUID()
+  const processes = await Promise.all(Array.from({ length: 4 }, () => open(installation, 1)))
+  const call = (n: number) => processes[n % 4]?.count('read', 'GET /x', 'user:1')
+  const given: number[] = []
+  // Forty callers, each with one call at a time, as clients that wait for their answers.
+  await Promise.all(
+    Array.from({ length: 40 }, async (_, caller) => {
+      for (let n = 0; n < 20; n += 1) if ((await call(caller)?.catch(() => null)) !== null) given.push(caller)
+    }),
+  )
+  expect(given.length).toBeLessThanOrEqual(600)
+  expect(given.length).toBeGreaterThanOrEqual(600 - 3 * 7)
+  expect(Number(await redis.get(`${installation}:limit:GET /x:user:1`))).toBeGreaterThanOrEqual(600)
+})
+
+test('points left of a window are not given in the next one', async () => {
+  const installation = randomUUID()
+  const limits = await open(installation, 1)
+  await inRow(3, () => limits.count('read', 'GET /x', 'user:1'))
+  const key = `${installation}:limit:GET /x:user:1`
+  expect(await redis.get(key)).toBe('9')
+  await redis.pExpire(key, 200)
+  // The process learns the end of the window with its next block.
+  await inRow(7, () => limits.count('read', 'GET /x', 'user:1'))
+  await expect.poll(() => redis.exists(key)).toBe(0)
+  expect(await limits.count('read', 'GET /x', 'user:1')).toMatchObject({ 'x-ratelimit-remaining': '599' })
+})

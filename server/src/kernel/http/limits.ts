@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { networkOf } from './networks.ts'
 import { messages } from '../route/messages.ts'
 import { Problem } from '../route/problem.ts'
-import { type Counter, openCounters } from './counters.ts'
+import { type Counter, inBlocks, openCounters } from './counters.ts'
 import { refusals, type Refuse } from './refusals.ts'
 
 /** Calls per minute and route, counted per user or, where there is none, per address: an IPv6 address by its /64. */
@@ -88,17 +88,17 @@ const bearersRemembered = 10_000
 export async function openLimits(redisUrl: string, installation: string, factor: number, onError: (error: Error) => void): Promise<Limits> {
   const { counter, close } = await openCounters(redisUrl, installation, onError)
   const refuse = refusals(limited)
-  const perRoute = new Map<string, Counter>()
+  const perRoute = new Map<string, Counter['add']>()
   const scaled = (limit: LimitClass) => Math.max(1, Math.round(limitClasses[limit].points * factor))
-  const counterOf = (route: string) => {
+  const counterOf = (route: string, points: number) => {
     let found = perRoute.get(route)
-    if (!found) perRoute.set(route, (found = counter(route, windowSeconds)))
+    if (!found) perRoute.set(route, (found = inBlocks(counter(route, windowSeconds), points)))
     return found
   }
   return {
     count: async (limit, route, caller) => {
       const points = scaled(limit)
-      const count = await counterOf(route).add(caller)
+      const count = await counterOf(route, points)(caller)
       const { consumedPoints } = count
       const headers = { 'x-ratelimit-limit': String(points), 'x-ratelimit-remaining': String(Math.max(0, points - consumedPoints)) }
       if (consumedPoints > points) await refuse(count, points, headers)

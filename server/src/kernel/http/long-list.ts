@@ -4,12 +4,14 @@ import { spool } from '../files/spool.ts'
 import type { Answer } from '../route/route.ts'
 import type { Db, LongList, read } from '../write/database.ts'
 import { streamJson } from '../write/stream-rows-store.ts'
+import type { Admitted } from './admit.ts'
 import type { Call } from './call.ts'
 import { tagOf } from './edge.ts'
 import type { Prepared } from './prepared.ts'
+import { callerOf } from './portions.ts'
 import { jsonType } from './render.ts'
 import type { Services } from './services.ts'
-import { spoolSnapshot } from './spool-snapshot.ts'
+import { spoolSnapshot } from '../write/spool-snapshot.ts'
 
 export const isLongList = (value: unknown): value is LongList => typeof value === 'object' && value !== null && 'rows_of' in value
 
@@ -20,15 +22,18 @@ export const isLongList = (value: unknown): value is LongList => typeof value ==
 export async function answerLongList(
   services: Services,
   call: Call,
+  admitted: Admitted,
   who: Parameters<typeof read>[1],
   { links }: Prepared,
   { rows_of }: LongList,
 ): Promise<Answer> {
   const hash = createHash('sha1')
-  const sign = (rows: string): string =>
-    links.length === 0 ? rows : JSON.stringify(signLinks(JSON.parse(rows) as unknown, links, services.urls, call.origin))
+  const sign = (rows: Buffer): Buffer =>
+    links.length === 0
+      ? rows
+      : Buffer.from(JSON.stringify(signLinks(JSON.parse(rows.toString()) as unknown, links, services.urls, call.origin)))
   const { content, size } = await spoolSnapshot(services, { who, pool: 'list', hung_up: call.hung_up }, (db) =>
-    spool(withHash(hash, writeList(db, rows_of, sign)), call.hung_up),
+    spool(services.portions.divide(callerOf(admitted, call.ip), withHash(hash, writeList(db, rows_of, sign))), call.hung_up),
   )
   return {
     status: 200,
@@ -37,22 +42,23 @@ export async function answerLongList(
   }
 }
 
-async function* writeList(db: Db, rows_of: LongList['rows_of'], sign: (rows: string) => string): AsyncGenerator<string> {
-  let before = '['
+const [opening, comma, closing] = ['[', ',', ']'].map((sign) => Buffer.from(sign)) as [Buffer, Buffer, Buffer]
+
+async function* writeList(db: Db, rows_of: LongList['rows_of'], sign: (rows: Buffer) => Buffer): AsyncGenerator<Buffer> {
+  let isFirst = true
   for await (const rows of streamJson(db, rows_of)) {
     if (rows.length === 0) continue
-    const text = sign(`[${rows.map(({ row }) => row).join(',')}]`)
+    const text = sign(Buffer.concat([opening, ...rows.flatMap(({ row }, index) => (index === 0 ? [row] : [comma, row])), closing]))
     // The driver's answers refer to each other, so that old ones keep new ones in memory: without rows, they are small.
     rows.length = 0
-    yield before + text.slice(1, -1)
-    before = ','
+    yield Buffer.concat([isFirst ? opening : comma, text.subarray(1, -1)])
+    isFirst = false
   }
-  yield before === '[' ? '[]' : ']'
+  yield isFirst ? Buffer.from('[]') : closing
 }
 
-async function* withHash(hash: ReturnType<typeof createHash>, texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
-  for await (const text of texts) {
-    const bytes = Buffer.from(text)
+async function* withHash(hash: ReturnType<typeof createHash>, texts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const bytes of texts) {
     hash.update(bytes)
     yield bytes
   }

@@ -18,3 +18,7 @@ test.each([
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
+
+test('a connection that was cut has no address, which is no failure', () => {
+  expect(networkOf(undefined)).toBe('')
+})

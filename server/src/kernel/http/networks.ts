@@ -2,9 +2,10 @@ import { isIPv6 } from 'node:net'
 
 /**
  * What limits count an address by: an IPv4 address itself, an IPv6 address by its /64, because one customer has all the addresses of one. An
- * IPv4 address written as IPv6 is that IPv4 address.
+ * IPv4 address written as IPv6 is that IPv4 address. A connection that was cut meanwhile has no address any more, whatever its type says.
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string | undefined): string {
+  if (!address?.includes(':')) return address ?? ''
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped
   if (!isIPv6(address)) return address

@@ -9,7 +9,7 @@ import type { Answer, FileReply, Reply } from '../route/route.ts'
 type Requested = { readonly query: unknown; readonly paging: Paging }
 
 const isJsonText = (value: unknown): value is JsonText =>
-  typeof value === 'object' && value !== null && 'json' in value && typeof value.json === 'string'
+  typeof value === 'object' && value !== null && 'json' in value && Buffer.isBuffer(value.json)
 
 /** Turns the result of run() into an answer: the wrapper of its form, then only the fields that the schema declares. */
 export function render(call: Call, prepared: Prepared, { query, paging }: Requested, result: unknown): Answer {
@@ -23,8 +23,7 @@ export function render(call: Call, prepared: Prepared, { query, paging }: Reques
   if (route.reply.schema === null)
     return { status, headers: route.of?.bin && route.method === 'DELETE' ? { 'x-trashed': '1' } : {}, body: null }
   const headers = jsonType()
-  // A long list becomes bytes once, here: they are hashed for the tag and written to the socket.
-  if (isJsonText(result)) return { status, headers, body: Buffer.from(result.json) }
+  if (isJsonText(result)) return { status, headers, body: result.json }
   if (route.reply.form === 'data') return { status, headers, body: prepared.serialise({ data: result }) }
   if (route.reply.form === 'has_more') {
     const { items, has_more } = result as UncountedPage<unknown>

@@ -10,6 +10,7 @@ import type { Writer } from '../write/write.ts'
 import type { AdmissionServices, Admitted } from './admit.ts'
 import type { AfterAnswer } from './after-answer.ts'
 import type { Call } from './call.ts'
+import type { Portions } from './portions.ts'
 
 /** Everything that running a call needs: admission, the database, and the external services. */
 export type Services = AdmissionServices &
@@ -24,6 +25,7 @@ export type Services = AdmissionServices &
     readonly dropStaged: (db: Db, files: FileStore, keys: readonly string[]) => Promise<void>
     readonly report: (error: unknown) => void
     readonly after_answer: AfterAnswer
+    readonly portions: Portions
     /** The routes that show one record of each kind. */
     readonly shows: ReturnType<typeof detailRoutes>
   }

@@ -6,7 +6,8 @@ import { messages } from '../route/messages.ts'
 import { notFound, fileOrFirmNotFound, refused } from '../route/problem.ts'
 import { jsonType } from './render.ts'
 import type { Answer, Route } from '../route/route.ts'
-import { type StoredAnswer, type Opened, type Writer, type Writing, write } from '../write/write.ts'
+import type { StoredAnswer } from '../write/stored-form.ts'
+import { type Opened, type Writer, type Writing, write } from '../write/write.ts'
 
 /* Writes under an idempotency key: the fingerprint of the request, and the stored answer of an earlier one. */
 

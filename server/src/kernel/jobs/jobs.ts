@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Clock } from '../../lib/clock.ts'
-import { type Db, isGone, read } from '../write/database.ts'
+import { type Db, isClosed, isGone, read } from '../write/database.ts'
+import { findMove } from '../write/firm-move-store.ts'
+import { closed } from '../route/problem.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Lane } from './lanes.ts'
+import { isApiAtWork } from './requests-store.ts'
 import type { Mailer } from '../outbound/mail.ts'
 import type { Meter } from '../operating/meter.ts'
 import type { Outgoing } from '../outbound/outgoing.ts'
@@ -55,7 +59,7 @@ export type JobContext = {
   /** Aborted when the worker stops: long work checks it between steps. */
   readonly signal: AbortSignal
   readonly read: <T>(companyId: number | null, work: (db: Db) => Promise<T>) => Promise<T>
-  /** A write of a company file with origin `job` and no user; skipped when the file is gone. Several may share one operation. */
+  /** A write of a company file with origin `job` and no user; skipped when the file is gone or its firm moves. Several may share one operation. */
   readonly onFile: <T>(
     companyId: number,
     work: (tx: FileTx) => Promise<T>,
@@ -65,6 +69,8 @@ export type JobContext = {
   readonly onFirm: <T>(firmId: number, work: (tx: Tx) => Promise<T>) => Promise<T>
   /** A write of neither; it takes no lock. */
   readonly write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** Between parts of long work, with the time that the last one took: while requests come in, the job rests as long, a second at most. */
+  readonly rest: (workedMs: number) => Promise<void>
   /** Puts bytes that a job made into the store; `keepFile` in a write makes a file of them, or the sweep removes them. */
   readonly stage: (name: string, bytes: Buffer) => Promise<Upload>
   /** Reports a violated invariant to the operator: a log line and a count that monitoring watches. */
@@ -85,6 +91,8 @@ export type JobServices = {
 export type OutboundServices = { readonly outgoing: Outgoing; readonly secrets: Secrets }
 /** A loop does not end, so it reports each piece of its work to the meter itself. */
 export type LoopContext = JobContext & OutboundServices & Pick<Meter, 'worked'>
+
+const longestRestMs = 1_000
 
 export function jobContext(writer: Writer & JobServices, signal: AbortSignal, report: Alarm = () => {}): JobContext {
   const opened = async <T>(lock: Writing['lock'], work: (tx: Tx) => Promise<T>) => {
@@ -109,11 +117,15 @@ export function jobContext(writer: Writer & JobServices, signal: AbortSignal, re
     onFirm: (firm, work) => opened({ firm }, work),
     write: (work) => opened({ none: true }, work),
     read: (company_id, work) => read(writer.pools, { company_id, user_id: null }, work),
+    rest: async (workedMs) => {
+      const isBusy = await read(writer.pools, { company_id: null, user_id: null }, isApiAtWork)
+      if (isBusy) await pause(Math.min(workedMs, longestRestMs), undefined, { signal }).catch(() => {})
+    },
     onFile: async (company, work, { operation_id } = { operation_id: randomUUID() }) => {
-      // Pipelined to see the error of the opening itself: a file that is gone is no failure of the job.
+      // Pipelined to see the error of the opening itself: a file that is gone or closed is no failure of the job.
       const { result } = await writePipelined(writer, { ...systemWrite, operation_id, lock: { company } }, async (tx, opening) => {
         const found = await opening.catch((error: unknown) => {
-          if (!isGone(error)) throw error
+          if (!isGone(error) && !isClosed(error)) throw error
         })
         if (!found?.facts || found.facts.is_deleted) return { result: undefined, quit: true }
         return { result: await work(tx as FileTx) }
@@ -137,7 +149,17 @@ export const systemWrite = {
 } as const
 
 /** A payload that no longer fits its declaration is a deployment error; the job fails and stays for inspection. */
-export function runJob(declared: Job, context: JobContext, payload: unknown): Promise<void> {
+export async function runJob(declared: Job, context: JobContext, payload: unknown): Promise<void> {
   if (!Value.Check(declared.payload, payload)) throw new Error(`the payload of ${declared.name} does not fit its declaration`)
-  return declared.run(context, payload)
+  const move = await moveOf(context, payload)
+  // The other installation has the same job.
+  if (move?.state === 'moved') return
+  // Nothing begins that the end of the move would have to wait for; the queue tries it again later, here or there.
+  if (move) throw closed(null)
+  await declared.run(context, payload)
+}
+
+async function moveOf({ read: reading }: JobContext, payload: unknown) {
+  const { company_id, firm_id } = payload as { readonly company_id?: number; readonly firm_id?: number }
+  return company_id === undefined && firm_id === undefined ? undefined : reading(null, (db) => findMove(db, { company_id, firm_id }))
 }

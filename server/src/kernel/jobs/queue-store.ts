@@ -18,7 +18,9 @@ export type Relayed = {
 }
 
 export const firmsWaiting = (db: Db, most: number) =>
-  db.many<{ firm_id: number }>(sql`select distinct o.firm_id from queue.outbox o order by o.firm_id limit ${most}`)
+  db.many<{ firm_id: number }>(sql`
+    select distinct o.firm_id from queue.outbox o where not exists (select from public.firm_moves m where m.firm_id = o.firm_id)
+    order by o.firm_id limit ${most}`)
 
 /** Takes the lock of the firm and returns its last number; nothing when another worker holds it. */
 export const lockFirm = async (db: Db, firmId: number) => {
@@ -26,10 +28,13 @@ export const lockFirm = async (db: Db, firmId: number) => {
   return db.maybe<{ last: number }>(sql`select last from queue.firm_sequences where firm_id = ${firmId} for update skip locked`)
 }
 
+/** Nothing of a firm that moves away. Asked after its lock was taken, so that whoever closes it under the lock knows that no event follows. */
 export const takeOutbox = (db: Db, firmId: number, most: number) =>
   db.many<Omit<Relayed, 'id' | 'sequence'>>(sql`
     with taken as (
-      delete from queue.outbox where id in (select id from queue.outbox where firm_id = ${firmId} order by id limit ${most})
+      delete from queue.outbox where id in (
+        select id from queue.outbox where firm_id = ${firmId} and not exists (select from public.firm_moves m where m.firm_id = ${firmId})
+        order by id limit ${most})
       returning id, firm_id, company_id, event, data, created_at
     )
     select t.firm_id, t.company_id, s.firm, s.company, t.event, t.data, wire(t.created_at) as created_at

@@ -17,6 +17,7 @@ export type Facts = {
 
 export function factsOf(route: Route): Facts {
   const inFile = parametersOf(route.url).includes('company')
+  const ofFirm = inFile || parametersOf(route.url).includes('firm')
   const write = route.method !== 'GET'
   const keyed = write && (route.url === '/v1/companies' || route.url.startsWith('/v1/companies/'))
   const versioned = write && route.of !== undefined
@@ -28,6 +29,7 @@ export function factsOf(route: Route): Facts {
   if (route.upload && !route.upload.not_kept) codes.push('storage_limit_reached')
   if (write && !dryRun) codes.push('dry_run_unsupported')
   if (!isOpen(route.ability) && route.without_two_factor !== 'allowed') codes.push('two_factor_enrolment_required')
+  if (ofFirm) codes.push('moved')
   codes.push('maintenance', 'request_in_progress')
   const of = (status: number) => [...new Set(codes.filter((code) => statusOf(code) === status))]
   return { write, inFile, keyed, versioned, dryRun, codes: { 403: of(403), 409: of(409), 410: of(410), 422: of(422), 503: of(503) } }
@@ -45,6 +47,7 @@ const statuses: Readonly<Record<string, number>> = {
   conflict: 409,
   events_expired: 410,
   gone: 410,
+  moved: 410,
   maintenance: 503,
   request_in_progress: 503,
 }

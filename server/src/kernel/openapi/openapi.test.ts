@@ -242,7 +242,7 @@ test('a read: its filters, its tag, what it answers', () => {
     required: false,
     schema: { type: 'string', format: 'date' },
   })
-  expect(statuses('get', path)).toEqual(['200', '304', '401', '403', '404', '422', '429', '503'])
+  expect(statuses('get', path)).toEqual(['200', '304', '401', '403', '404', '410', '422', '429', '503'])
   expect(at(operation('get', path), 'responses', '200', 'content', 'application/json', 'schema')).toEqual({
     $ref: '#/components/schemas/RackList',
   })
@@ -268,7 +268,7 @@ test('a creation: key, example, replay as 200, codes by status', () => {
     'X-Dry-Run',
   ])
   expect(at(operation('post', path), 'requestBody', 'content', 'application/json', 'example')).toEqual({ title: 'Top' })
-  expect(statuses('post', path)).toEqual(['200', '201', '401', '403', '404', '413', '422', '429', '503'])
+  expect(statuses('post', path)).toEqual(['200', '201', '401', '403', '404', '410', '413', '422', '429', '503'])
   expect(Object.keys(at(operation('post', path), 'responses', '200', 'headers') ?? {})).toContain('X-Idempotent-Replay')
   expect(Object.keys(at(operation('post', path), 'responses', '201', 'headers') ?? {})).not.toContain('X-Idempotent-Replay')
   expect(codes('post', path, '403')).toEqual(['token_ability_missing', 'role_too_low', 'two_factor_enrolment_required'])

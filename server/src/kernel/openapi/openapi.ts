@@ -85,9 +85,12 @@ function shapesOf(areas: readonly Area[]): ReadonlyMap<unknown, string> {
   return new Map(resources.map(({ shape, name }) => [shape, pascal(singular(name))]))
 }
 
+/** Of the published interface, which stays while the releases of the product go on; its first number is the one in the path. */
+const interfaceVersion = '1.0.0'
+
 const infoOf = (which: Which): JsonObject => ({
   title: which === 'additions' ? 'Partita API: additions' : 'Partita API',
-  version: '1.0.0',
+  version: interfaceVersion,
   description: which === 'additions' ? aboutAdditions : about,
   license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
 })
@@ -108,4 +111,4 @@ const about = `Partita keeps the books of companies in Belgium, France and Luxem
 
 **Limits.** Calls are counted per operation, per minute and per user, or per address where there is no user. After a 429 wait for \`Retry-After\`.`
 
-const aboutAdditions = `Operations beyond the published interface 1.0.0, on the same service and with the same rules: see /v1/openapi.json for tokens, values, lists, refusals and limits. A client of 1.0.0 need not know them.`
+const aboutAdditions = `Operations beyond the published interface ${interfaceVersion}, on the same service and with the same rules: see /v1/openapi.json for tokens, values, lists, refusals and limits. A client of ${interfaceVersion} need not know them.`

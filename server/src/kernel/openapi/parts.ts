@@ -143,6 +143,9 @@ export const problems: Readonly<Record<string, JsonObject>> = {
     server_version: { type: 'integer', description: 'The version to send next' },
     server_data: { type: 'object', description: 'The record as it is now' },
   }),
+  GoneProblem: problemWith(['code'], {
+    base_url: { type: 'string', description: 'With `moved`: where the firm works now, without `/v1`', 'x-addition': true },
+  }),
   CodedProblem: problemWith(['code'], {}),
 }
 

@@ -37,7 +37,7 @@ export function responsesOf(route: Route, operationId: string, facts: Facts, { s
     ...((parametersOf(route.url).length > 0 || facts.keyed) && { '404': shared('NotFound') }),
     ...(codes['409'].length > 0 && { '409': staleVersion(route, codes['409'], schemas, shows, refusal) }),
     ...(codes['410'].length > 0 && {
-      '410': sharedRefusal('Gone', { meaning: 'No longer there', codes: codes['410'], body: 'CodedProblem' }),
+      '410': sharedRefusal('Gone', { meaning: 'No longer there', codes: codes['410'], body: 'GoneProblem' }),
     }),
     // Files of a form have their own limits, reported field by field.
     ...(facts.write && !isForm(route) && { '413': shared(route.large_body ? 'TooLargeAbove5MB' : 'TooLarge') }),
@@ -76,6 +76,7 @@ const problemShape = ({ codes, body, members }: Refusal): JsonObject => ({
 
 const refusalOf = ({ meaning, codes, headers = rateLimitHeaders }: Refusal, schema: JsonObject): JsonObject => ({
   description: `${meaning}: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
+  ...(codes.every((code) => code === 'moved') && { 'x-addition': true }),
   headers: headersNamed(...headers),
   content: { 'application/json': { schema } },
 })

@@ -89,14 +89,14 @@ export async function verification({ pools }: Installation): Promise<Finding[]> 
   return [doubtful('verification', `${late}: ${remedy}`)]
 }
 
-/** Base backups as recorded by `partita backup record`, and the archive as PostgreSQL reports it. */
+/** Backups as recorded by `partita backup record`, and the archive as PostgreSQL reports it. */
 export async function backups({ pools }: Installation): Promise<Finding[]> {
   const { age_seconds: age, place, archive_mode, archive_fails } = await backupState(autocommit(pools))
   const last = `the newest recorded backup is ${lasting(age ?? 0)} old (${place})`
   const remedy = 'is the nightly backup running, and does it end with partita backup record?'
   return [
     age === null
-      ? doubtful('backup', 'none is recorded: end the nightly backup with partita backup record FOLDER')
+      ? doubtful('backup', 'none is recorded: end the nightly backup with partita backup record')
       : age > 7 * day
         ? wrong('backup', `${last}: ${remedy}`)
         : age > 36 * hour

@@ -25,6 +25,7 @@ export async function examineInstallation(installation: Installation): Promise<F
     feed: feeds,
     ledgers,
     verification,
+    moves,
     backup: backups,
     queue,
     redis,
@@ -39,6 +40,16 @@ export async function examineInstallation(installation: Installation): Promise<F
     ),
   )
   return findings.flat()
+}
+
+/** A move that takes minutes is a large one; a firm that nobody moves any more is read-only for nothing. */
+async function moves({ pools }: Installation): Promise<Finding[]> {
+  return (await store.unfinishedMoves(autocommit(pools))).map(({ public_token, state, minutes }) =>
+    doubtful(
+      'moves',
+      `the firm ${public_token} has been ${state} for ${minutes} minutes: partita firm move continues, partita firm stay takes it back`,
+    ),
+  )
 }
 
 async function database({ pools }: Installation): Promise<Finding[]> {
@@ -56,10 +67,18 @@ async function database({ pools }: Installation): Promise<Finding[]> {
     lossy.length > 0
       ? wrong('durability', `${lossy.join(', ')} off: a crash can lose acknowledged writes`)
       : good('durability', 'acknowledged means on disk'),
+    standbyOf(seen),
     skew > 2
       ? doubtful('clock', `this machine and the database differ by ${skew.toFixed(1)} s: check NTP on both`)
       : good('clock', 'this machine and the database agree'),
   ]
+}
+
+/** A session sees the waits of its own role, which are those of the API and the jobs. */
+function standbyOf({ replicated, waiting, waiting_seconds }: store.Examined): Finding {
+  if (!replicated) return good('standby', 'none has to confirm a commit')
+  if (waiting === 0) return good('standby', 'a standby confirms every commit')
+  return wrong('standby', `no synchronous standby: ${waiting} commits wait, the longest for ${waiting_seconds} s: see patronictl list`)
 }
 
 async function schema({ pools }: Installation): Promise<Finding[]> {

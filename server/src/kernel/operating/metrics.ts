@@ -6,6 +6,7 @@ import { autocommit, poolNames, type Pools } from '../write/database.ts'
 import { backupState, verificationAge } from './backups-store.ts'
 import type { Meter } from './meter.ts'
 import type { Lane } from '../jobs/lanes.ts'
+import { version } from './release.ts'
 import type { QueueFigures } from '../jobs/queue-store.ts'
 import type { ScopeQueue } from '../write/scope-queue.ts'
 
@@ -18,6 +19,7 @@ export function openMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  new Gauge({ name: 'partita_info', help: 'Always 1', labelNames: ['version'], registers }).set({ version }, 1)
   const requests = new Histogram({
     name: 'partita_request_seconds',
     help: 'Requests by route and status',

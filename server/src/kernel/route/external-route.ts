@@ -74,6 +74,8 @@ export type ExternalContext<A extends Ability, B, U extends string = string, Q =
    * are asked for when its content is written.
    */
   readonly spool: (make: (db: Db) => Promise<FileToSpool>) => Promise<SpooledFile>
+  /** Does a part of heavy work when it is the firm's turn (`kernel/http/portions.ts`). There is none inside another. */
+  readonly portion: <T>(work: () => Promise<T>) => Promise<T>
   /** Adds a line to the activity of the company file, without a write of it: nothing is locked and its history does not change. */
   readonly note: (note: Note, details: NoteDetails) => Promise<void>
   /** A write that takes no lock and does not wait: for records that are not part of the company file. */

@@ -136,6 +136,12 @@ export const messages = {
     en: 'This key (X-Client-Mutation-Id or Idempotency-Key) was already used for another request. Use a new key.',
     de: 'Dieser Schlüssel (X-Client-Mutation-Id oder Idempotency-Key) wurde bereits für eine andere Anfrage benutzt. Verwenden Sie einen neuen.',
   },
+  moved: {
+    fr: 'Ce cabinet travaille désormais sur une autre installation : {base_url}. Connectez-vous là-bas.',
+    nl: 'Dit kantoor werkt voortaan op een andere installatie: {base_url}. Meld u daar aan.',
+    en: 'This firm now works on another installation: {base_url}. Sign in there.',
+    de: 'Diese Kanzlei arbeitet jetzt auf einer anderen Installation: {base_url}. Melden Sie sich dort an.',
+  },
   company_archived: {
     fr: 'Ce dossier est archivé. Réactivez-le avant d’y écrire.',
     nl: 'Dit dossier is gearchiveerd. Activeer het opnieuw voordat u erin werkt.',

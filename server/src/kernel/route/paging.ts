@@ -29,33 +29,25 @@ export function pagingOf(query: { page?: number; per_page?: number }, reply: Pag
   return { page, per_page, offset: (page - 1) * per_page }
 }
 
+const counts = { current_page: Type.Integer(), last_page: Type.Integer(), per_page: Type.Integer(), total: Type.Integer() }
+const around = {
+  from: nullable(Type.Integer()),
+  to: nullable(Type.Integer()),
+  first_page_url: url(2000),
+  last_page_url: url(2000),
+  next_page_url: nullable(url(2000)),
+  prev_page_url: nullable(url(2000)),
+  path: url(2000),
+  links: Type.Array(Type.Object({ url: nullable(url(2000)), label: Type.String(), active: Type.Boolean() })),
+}
+const some = { current_page: counts.current_page, per_page: counts.per_page, has_more: Type.Boolean() }
+
 /** `adds`: members of the wrapper beside those of every list, such as totals and balances. */
-export const pageShape = (item: TSchema, adds: TProperties = {}) =>
-  Type.Object({
-    data: Type.Array(item),
-    current_page: Type.Integer(),
-    last_page: Type.Integer(),
-    per_page: Type.Integer(),
-    total: Type.Integer(),
-    from: nullable(Type.Integer()),
-    to: nullable(Type.Integer()),
-    first_page_url: url(2000),
-    last_page_url: url(2000),
-    next_page_url: nullable(url(2000)),
-    prev_page_url: nullable(url(2000)),
-    path: url(2000),
-    links: Type.Array(Type.Object({ url: nullable(url(2000)), label: Type.String(), active: Type.Boolean() })),
-    ...adds,
-  })
+export const pageShape = (item: TSchema, adds: TProperties = {}) => Type.Object({ data: Type.Array(item), ...counts, ...around, ...adds })
 
-export const someShape = (item: TSchema) =>
-  Type.Object({ data: Type.Array(item), current_page: Type.Integer(), per_page: Type.Integer(), has_more: Type.Boolean() })
+export const someShape = (item: TSchema) => Type.Object({ data: Type.Array(item), ...some })
 
-export const metaShape = (item: TSchema) =>
-  Type.Object({
-    data: Type.Array(item),
-    meta: Type.Object({ current_page: Type.Integer(), last_page: Type.Integer(), per_page: Type.Integer(), total: Type.Integer() }),
-  })
+export const metaShape = (item: TSchema) => Type.Object({ data: Type.Array(item), meta: Type.Object(counts) })
 
 export const metaOf = ({ page, per_page }: Paging, total: number) => ({
   current_page: page,

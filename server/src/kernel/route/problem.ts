@@ -68,6 +68,15 @@ export const refused = (code: string, text: Message, detail: Omit<Detail, 'code'
 export const unavailable = (code: 'maintenance' | 'request_in_progress' | 'mail_unavailable', retryAfterSeconds: number, cause?: Error) =>
   new Problem(503, messages[code], { code, headers: { 'retry-after': String(retryAfterSeconds) } }, cause)
 
+/** While a firm moves to another installation, writes of it wait so long before they ask again. */
+const closedSeconds = 5
+
+/** The firm is closed to writes: for a moment while it moves, or because it works elsewhere. */
+export const closed = (moved_to: string | null, cause?: Error) =>
+  moved_to === null
+    ? unavailable('maintenance', closedSeconds, cause)
+    : new Problem(410, messages.moved, { code: 'moved', params: { base_url: moved_to }, extra: { base_url: moved_to } })
+
 export const stale = (version: number, data: unknown) =>
   new Problem(409, messages.conflict, { code: 'conflict', extra: { server_version: version, server_data: data } })
 

@@ -67,6 +67,8 @@ export type Resource<R extends Versioned = Versioned> = {
   readonly load: (db: Db, ids: readonly number[]) => Promise<R[]>
   /** The statement behind `load`: for streams the database renders it to JSON directly. Inside lists it leaves live fields out. */
   readonly rows?: (ids: readonly number[]) => Sql
+  /** Fields that `rows` returns as JSON text. */
+  readonly as_text?: readonly string[]
   readonly label: (record: R) => string
   /** Shown by GET, left out of feed and revisions: balances, counts, signed URLs, names of other records. `lines[].account` is a field of each line. */
   readonly live: readonly string[]

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
+import { Readable } from 'node:stream'
 import pg from 'pg'
 import { type Db, dbOn } from './database.ts'
+import { types } from './value-types.ts'
 
 /** A value of a row; null is SQL's null. */
 export type Cell = string | number | boolean | null
@@ -11,16 +13,39 @@ export type OwnerTransaction = {
   readonly db: Db
   /** `target`: a table and its columns. Returns the number of rows. */
   readonly copy: (target: string, rows: Rows) => Promise<number>
+  /** The same for rows that are written in the text format of COPY already, without the ends of their lines. */
+  readonly copyLines: (target: string, lines: AsyncIterable<string>) => Promise<void>
+  /** The rows of a query in the text format of COPY, each without the end of its line. No other statement may run until the last was read. */
+  readonly copyOut: (query: string) => AsyncGenerator<string>
 }
 
+/**
+ * How a transaction of the owner begins. `as_they_are` loads rows that were checked elsewhere: no trigger runs, foreign keys included, so the
+ * caller checks them; PostgreSQL grants that to superusers, or by `grant set on parameter session_replication_role`.
+ */
+const beginnings = {
+  checked: 'begin',
+  as_they_are: 'begin; set local session_replication_role = replica',
+  snapshot: 'begin isolation level repeatable read read only',
+} as const
+
 /** The transaction commits when `work` returns; if it throws, or the process ends, nothing has happened. Without a statement timeout. */
-export async function inOwnerTransaction<T>(ownerUrl: string, work: (transaction: OwnerTransaction) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'partita-operator', options: '-c timezone=UTC' })
+export async function inOwnerTransaction<T>(
+  ownerUrl: string,
+  work: (transaction: OwnerTransaction) => Promise<T>,
+  beginning: keyof typeof beginnings = 'checked',
+): Promise<T> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'partita-operator', options: '-c timezone=UTC', types })
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query('begin; set local role partita_owner')
-    const result = await work({ db: dbOn(client), copy: (target, rows) => copyRows(client, target, rows) })
+    await client.query(`${beginnings[beginning]}; set local role partita_owner`)
+    const result = await work({
+      db: dbOn(client),
+      copy: (target, rows) => copyRows(client, target, rows),
+      copyLines: (target, lines) => copyChunks(client, target, chunksOfLines(lines)),
+      copyOut: (query) => copyOut(client, query),
+    })
     await client.query('commit')
     return result
   } finally {
@@ -31,10 +56,14 @@ export async function inOwnerTransaction<T>(ownerUrl: string, work: (transaction
 
 async function copyRows(client: pg.Client, target: string, rows: Rows): Promise<number> {
   const counted = { rows: 0 }
-  const done = Promise.withResolvers<void>()
-  client.query(copyQuery(`copy ${target} from stdin`, chunksOf(rows, counted), done) as unknown as pg.Submittable)
-  await done.promise
+  await copyChunks(client, target, chunksOf(rows, counted))
   return counted.rows
+}
+
+async function copyChunks(client: pg.Client, target: string, chunks: AsyncIterable<Buffer>): Promise<void> {
+  const done = Promise.withResolvers<void>()
+  client.query(copyQuery(`copy ${target} from stdin`, chunks, done) as unknown as pg.Submittable)
+  await done.promise
 }
 
 const chunkLength = 64 * 1024
@@ -44,6 +73,17 @@ async function* chunksOf(rows: Rows, counted: { rows: number }): AsyncGenerator<
   for await (const row of rows) {
     text += `${row.map(textOf).join('\t')}\n`
     counted.rows += 1
+    if (text.length < chunkLength) continue
+    yield Buffer.from(text)
+    text = ''
+  }
+  if (text !== '') yield Buffer.from(text)
+}
+
+async function* chunksOfLines(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  let text = ''
+  for await (const line of lines) {
+    text += `${line}\n`
     if (text.length < chunkLength) continue
     yield Buffer.from(text)
     text = ''
@@ -63,7 +103,7 @@ const textOf = (cell: Cell): string =>
 
 /** What the driver's connection offers for COPY, and its types do not say. */
 type CopyConnection = {
-  readonly stream: NodeJS.WritableStream & { readonly writableNeedDrain: boolean }
+  readonly stream: NodeJS.ReadWriteStream & { readonly writableNeedDrain: boolean }
   readonly query: (text: string) => void
   readonly sendCopyFromChunk: (chunk: Buffer) => void
   readonly endCopyFrom: () => void
@@ -96,4 +136,32 @@ function copyQuery(text: string, chunks: AsyncIterable<Buffer>, done: PromiseWit
     handleCommandComplete: () => {},
     handleReadyForQuery: () => (failed === undefined ? done.resolve() : done.reject(failed)),
   }
+}
+
+/** PostgreSQL sends one message per row; while nobody reads them, the connection is not read either. */
+async function* copyOut(client: pg.Client, query: string): AsyncGenerator<string> {
+  let connection: CopyConnection | undefined
+  const rows = new Readable({
+    objectMode: true,
+    highWaterMark: 1000,
+    read: () => void connection?.stream.resume(),
+    destroy: (error, done) => {
+      // A reader that left early: the rest arrives and is dropped.
+      connection?.stream.resume()
+      done(error)
+    },
+  })
+  client.query({
+    submit: (on: CopyConnection) => {
+      connection = on
+      on.query(`copy (${query}) to stdout`)
+    },
+    handleCopyData: ({ chunk }: { readonly chunk: Buffer }) => {
+      if (!rows.destroyed && !rows.push(chunk.toString('utf8', 0, chunk.length - 1))) connection?.stream.pause()
+    },
+    handleError: (error: Error) => void rows.destroy(error),
+    handleCommandComplete: () => {},
+    handleReadyForQuery: () => void (rows.destroyed || rows.push(null)),
+  } as unknown as pg.Submittable)
+  yield* rows as AsyncIterable<string>
 }

@@ -1,24 +1,29 @@
+import type { Writable } from 'node:stream'
 import pg from 'pg'
 import type { Clock } from '../../lib/clock.ts'
 import type { Language } from '../../lib/languages.ts'
 import { messages } from '../route/messages.ts'
-import { notFound, Problem, refused, unavailable } from '../route/problem.ts'
+import { BytesClient } from './bytes-client.ts'
+import { closed, notFound, Problem, refused, unavailable } from '../route/problem.ts'
 import { type ScopeQueue, scopeQueue } from './scope-queue.ts'
 import { compile, raw, type Sql, sql } from './sql.ts'
+import { bytesTypes, types } from './value-types.ts'
 
 /** What store functions need. Inside a company file, `app_company()` in SQL is that file. */
 export type Db = {
   readonly many: <R extends object>(statement: Sql) => Promise<R[]>
   readonly maybe: <R extends object>(statement: Sql) => Promise<R | undefined>
   readonly one: <R extends object>(statement: Sql) => Promise<R>
+  /** Rows whose texts are bytes, to be passed on as they are. */
+  readonly bytes: <R extends object>(statement: Sql) => Promise<R[]>
   /** The rows as one JSON array, rendered by the database: nothing is built per row on the way out. */
   readonly json: (statement: Sql) => Promise<JsonText>
   /** The same for a whole list, which may have any number of rows: a long one is not read, but returned as its statement. */
   readonly list: (statement: Sql) => Promise<JsonText | LongList>
 }
 
-/** JSON text that is ready to be sent; the wrapper keeps ordinary strings from being taken for it. */
-export type JsonText = { readonly json: string }
+/** JSON text that is ready to be sent, as bytes. */
+export type JsonText = { readonly json: Buffer }
 
 /** A list with more rows than are held in memory. The call reads it by a cursor, on a connection that only long lists use. */
 export type LongList = { readonly rows_of: Sql }
@@ -51,23 +56,27 @@ const poolSizes = (size: number): Readonly<Record<PoolName, number>> => ({
   write: size,
 })
 
+/** A statement may take so long. */
+const limitMs = 60_000
 /** A file may take so long to make, and a request for a report, a file or a long list so long to wait for its turn. */
 const exportLimitMs = 600_000
 const turnWaitMs = 120_000
 
 const defaultListRows = 2_000
 
-const ownParsers: Readonly<Record<number, (value: string) => unknown>> = { 20: safeInteger, 1082: String, 1700: String }
+/** A machine that vanished is noticed by TCP within about two minutes, whoever waits for it. */
+const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-const types = {
-  // Ids and counters are safe integers, anything else is an error; amounts and dates stay strings, as on the wire.
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => ownParsers[oid] ?? pg.types.getTypeParser(oid, format),
-}
+/** Sessions whose COMMIT no longer waited for a standby: it is stored on one server, and a failover may lose it. */
+const unconfirmed = new WeakSet<pg.ClientBase>()
 
-function safeInteger(value: string): number {
-  const n = Number(value)
-  if (!Number.isSafeInteger(n)) throw new Error(`integer ${value} does not fit`)
-  return n
+/** A connection that dies within a transaction must not end the process: its statements fail, and their callers get the errors. */
+function watchSession(client: pg.ClientBase): void {
+  client.on('error', () => {})
+  // PostgreSQL reports a cancelled wait as a warning beside a COMMIT that succeeds. Its text depends on the language of the server.
+  client.on('notice', ({ routine }) => {
+    if (routine === 'SyncRepWaitForLSN') unconfirmed.add(client)
+  })
 }
 
 /**
@@ -77,7 +86,7 @@ function safeInteger(value: string): number {
  */
 export function openPools(databaseUrl: string, size: number, clock: Clock, patience_ms = 10_000, list_rows = defaultListRows): Pools {
   const sizes = poolSizes(size)
-  const pool = (name: PoolName, settings = '', { limit_ms = 60_000, wait_ms = patience_ms } = {}) => {
+  const pool = (name: PoolName, settings = '', { limit_ms = limitMs, wait_ms = patience_ms } = {}) => {
     const settled: pg.PoolConfig & { pipeline: true } = {
       connectionString: databaseUrl,
       max: sizes[name],
@@ -85,15 +94,14 @@ export function openPools(databaseUrl: string, size: number, clock: Clock, patie
       idleTimeoutMillis: 60_000,
       application_name: `partita-${name}`,
       options: `-c statement_timeout=${limit_ms} -c idle_in_transaction_session_timeout=${limit_ms} -c timezone=UTC ${settings}`,
-      keepAlive: true,
+      ...keptAlive,
       types,
       pipeline: true,
     }
-    const made = new pg.Pool(settled)
+    const made = new pg.Pool({ ...settled, Client: BytesClient as unknown as typeof pg.Client })
     // An idle connection that dies is replaced by the pool; without a listener it would end the process.
     made.on('error', () => {})
-    // The same holds for one that dies within a transaction: its statements fail, and their callers get the errors.
-    made.on('connect', (client) => void client.on('error', () => {}))
+    made.on('connect', watchSession)
     return made
   }
   const pools = {
@@ -110,7 +118,8 @@ export function openPools(databaseUrl: string, size: number, clock: Clock, patie
 
 /** The pool of the queue, as role partita_queue. It does not pipeline, because the job engine keeps a listening connection. */
 export function openQueuePool(queueUrl: string, size: number, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ connectionString: queueUrl, max: size, application_name: 'partita-queue', options: '-c timezone=UTC', types })
+  const settings = { application_name: 'partita-queue', options: '-c timezone=UTC', ...keptAlive, types }
+  const pool = new pg.Pool({ connectionString: queueUrl, max: size, ...settings })
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
   return pool
@@ -119,10 +128,12 @@ export function openQueuePool(queueUrl: string, size: number, onError: (error: E
 /** As the owner of the database, for operator commands. Without a statement timeout; each statement is a transaction. */
 export async function asOwner<T>(ownerUrl: string, work: (db: Db) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'partita-operator', options: '-c timezone=UTC', types })
-  client.on('error', () => {})
+  watchSession(client)
   await client.connect()
   try {
-    return await work(dbOn(client))
+    return await work(
+      dbOn({ query: (statement: pg.QueryConfig) => confirmed(client, client.query(statement)) } as unknown as pg.PoolClient),
+    )
   } finally {
     await client.end()
   }
@@ -131,13 +142,21 @@ export async function asOwner<T>(ownerUrl: string, work: (db: Db) => Promise<T>)
 /** The time of a driven clock; null for the database's own time. */
 export const drivenTime = (clock: Clock): string | null => (clock.driven ? clock.now().toISOString() : null)
 
-/** The rows of a statement as one JSON array; `count` is their number. */
-const asJson = (statement: Sql): Sql =>
-  sql`select coalesce('[' || string_agg(row_to_json(r)::text, ',') || ']', '[]') as json, count(*) as count from (${statement}) r`
+const jsonOfRows = raw(`select coalesce('[' || string_agg(row_to_json(r)::text, ',') || ']', '[]') as json`)
+
+/** The rows of a statement as one JSON array. */
+const asJson = (statement: Sql): Sql => sql`${jsonOfRows} from (${statement}) r`
+
+/** The same, or null where there are more than `most`: none of them is rendered then. */
+const asJsonUpTo = (most: number, statement: Sql): Sql => sql`
+  with r as materialized (select * from (${statement}) l limit ${raw(String(most + 1))})
+  select case when (select count(*) from r) <= ${raw(String(most))} then (${jsonOfRows} from r) end as json`
 
 /** A connection as stores see it. */
 export function dbOn(client: Pick<pg.PoolClient, 'query'>, list_rows = defaultListRows): Db {
   const rows = async <R extends object>(statement: Sql) => (await client.query<R & pg.QueryResultRow>(compile(statement))).rows as R[]
+  const bytes = async <R extends object>(statement: Sql) =>
+    (await client.query<R & pg.QueryResultRow>({ ...compile(statement), types: bytesTypes })).rows as R[]
   return {
     many: rows,
     maybe: async <R extends object>(statement: Sql) => (await rows<R>(statement))[0],
@@ -147,14 +166,16 @@ export function dbOn(client: Pick<pg.PoolClient, 'query'>, list_rows = defaultLi
       if (first === undefined || found.length > 1) throw new Error(`expected one row, got ${found.length}: ${compile(statement).text}`)
       return first
     },
-    json: async (statement) => (await rows<JsonText>(asJson(statement)))[0] ?? { json: '[]' },
+    bytes,
+    json: async (statement) => (await bytes<JsonText>(asJson(statement)))[0] ?? noRows,
     list: async (statement) => {
-      const upTo = sql`select * from (${statement}) l limit ${raw(String(list_rows + 1))}`
-      const [{ json, count } = { json: '[]', count: 0 }] = await rows<JsonText & { count: number }>(asJson(upTo))
-      return count > list_rows ? { rows_of: statement } : { json }
+      const [{ json } = { json: null }] = await bytes<{ json: JsonText['json'] | null }>(asJsonUpTo(list_rows, statement))
+      return json === null ? { rows_of: statement } : { json }
     },
   }
 }
+
+const noRows: JsonText = { json: Buffer.from('[]') }
 
 const begin = compile(raw('begin isolation level repeatable read read only'))
 const commit = compile(raw('commit'))
@@ -190,7 +211,7 @@ async function readSnapshot<T>(pools: Pools, who: Reader, work: (db: Db) => Prom
       client.release()
       throw signal.reason
     }
-    const transaction = transactionOn(client)
+    const transaction = transactionOn(client, silenceMs + (pool === 'export' ? exportLimitMs : limitMs))
     transaction.query(begin).catch(() => {})
     transaction
       .query(
@@ -218,7 +239,9 @@ async function readSnapshot<T>(pools: Pools, who: Reader, work: (db: Db) => Prom
   } catch (error) {
     const transaction = await opened?.catch(() => undefined)
     if (transaction) await abandon(transaction.client)
-    throw toUnavailable(transaction?.reasonOf(error) ?? error)
+    const reason = transaction?.reasonOf(error) ?? error
+    // A statement that writes in a read is a defect.
+    throw sqlstateOf(reason) === writeRefused ? reason : toUnavailable(reason)
   }
 }
 
@@ -228,18 +251,48 @@ export type Transaction = {
   readonly reasonOf: (error: unknown) => unknown
 }
 
+/** Fails when the session did not wait for a standby. */
+async function confirmed<T>(client: pg.ClientBase, answer: Promise<T>): Promise<T> {
+  const result = await answer
+  if (unconfirmed.has(client)) throw Object.assign(new Error('the wait for a standby was cancelled'), { code: '08007' })
+  return result
+}
+
+/** The server cancels a statement at its limit. One that says nothing for so much longer is paused, or waits for a standby that is away. */
+const silenceMs = 10_000
+
 /**
  * A transaction that knows why it failed. Pipelined statements behind the failed one are refused too, only because it failed, and their
- * promises may settle before the one that tells the reason.
+ * promises may settle before the one that tells the reason. The connection is cut when the server has been silent for too long.
  */
-export function transactionOn(client: pg.PoolClient): Transaction {
+export function transactionOn(client: pg.PoolClient, mostSilenceMs = silenceMs + limitMs): Transaction {
   let reason: unknown
-  const query = (statement: pg.QueryConfig | string) =>
-    client.query(statement).catch((error: unknown) => {
+  let pending = 0
+  let silence: NodeJS.Timeout | undefined
+  const listen = (change: 1 | -1) => {
+    pending += change
+    clearTimeout(silence)
+    if (pending > 0) silence = setTimeout(() => void client.end(), mostSilenceMs)
+  }
+  const query = (statement: pg.QueryConfig | string) => {
+    listen(1)
+    sendTogether(client)
+    return confirmed(
+      client,
+      client.query(statement).finally(() => listen(-1)),
+    ).catch((error: unknown) => {
       if (!isConsequence(error)) reason = error
       throw error
     })
+  }
   return { client, query, reasonOf: (error) => (isConsequence(error) ? (reason ?? error) : error) }
+}
+
+/** Statements that are sent one right after another leave in one packet. Each on its own would be a call of the system here and in the server. */
+function sendTogether(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { readonly connection: { readonly stream: Writable } }).connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 /** The transaction had failed before, or a statement of it was never prepared for that reason. */
@@ -253,16 +306,23 @@ export function refuseAfterEnd(over: boolean): void {
 /** Single statements without a transaction and without a company file: admission, staging of uploads, the state of the installation. */
 export const autocommit = (pools: Pools): Db =>
   dbOn({
-    query: (statement: pg.QueryConfig) =>
-      pools.admission.query(statement).catch((error: unknown) => {
+    query: async (statement: pg.QueryConfig) => {
+      const client = await connect(pools.admission)
+      try {
+        const result = await transactionOn(client).query(statement)
+        client.release()
+        return result
+      } catch (error) {
+        client.release(error as Error)
         throw toUnavailable(error)
-      }),
+      }
+    },
   } as unknown as pg.PoolClient)
 
-/** Ends a failed transaction; a connection that cannot roll back is discarded. */
+/** Ends a failed transaction; a connection that cannot roll back, or did not wait for a standby, is discarded. */
 export async function abandon(client: pg.PoolClient): Promise<void> {
   try {
-    await client.query('rollback')
+    await confirmed(client, client.query('rollback'))
     client.release()
   } catch (error) {
     client.release(error as Error)
@@ -280,6 +340,12 @@ export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 /** The company file of a write no longer exists: an operator erased it while the write waited. */
 export const isGone = (error: unknown): boolean => error instanceof Error && /^company file \d+ has no head$/.test(error.message)
 
+/** The firm of what was to be written moves to another installation, or has moved. */
+export const isClosed = (error: unknown): boolean => isRefusedBy(error, 'firm_closed')
+
+/** The transaction may not write: it was declared so, or the server is a standby or about to be the primary. */
+const writeRefused = '25006'
+
 /** Transient database failures and the code the caller gets, by SQLSTATE or its prefix. Every other failure is a defect and stays a 500. */
 const transient: readonly (readonly [sqlstate: string, code: 'request_in_progress' | 'maintenance'])[] = [
   ['40001', 'request_in_progress'], // serialisation failure
@@ -288,6 +354,7 @@ const transient: readonly (readonly [sqlstate: string, code: 'request_in_progres
   ['57014', 'maintenance'], // statement timeout, or cancelled by the operator
   ['25P03', 'maintenance'], // idle in a transaction for too long
   ['53300', 'maintenance'], // too many connections
+  [writeRefused, 'maintenance'],
   ['08', 'maintenance'], // connection exception
   ['57P0', 'maintenance'], // the server stops, starts or ended the session
 ]
@@ -306,13 +373,15 @@ export const sqlstateOf = (error: unknown): string =>
 export const isStatementTimeout = ({ cause }: Problem): boolean => sqlstateOf(cause) === '57014'
 
 /** The database refused the statement by this constraint, which may be the name that a trigger gave. */
-export const isRefusedBy = (error: unknown, constraint: string): boolean => (error as { constraint?: unknown }).constraint === constraint
+export const isRefusedBy = (error: unknown, constraint: string): boolean =>
+  (error as { constraint?: unknown } | undefined)?.constraint === constraint
 
 /** Turns a transient database failure into a 503; any other error is returned as it is. */
 export function toUnavailable(error: unknown, connecting = false): unknown {
   if (error instanceof Problem || !(error instanceof Error)) return error
   if (isGone(error)) return notFound()
   if (isRefusedBy(error, 'demo_limit')) return refused('demo_limit_reached', messages.demo_limit_reached)
+  if (isClosed(error)) return closed((error as { detail?: string }).detail || null, error)
   const sqlstate = sqlstateOf(error)
   const [, code] = transient.find(([start]) => sqlstate.startsWith(start)) ?? []
   if (code) return unavailable(code, retryAfterSeconds[code], error)

@@ -45,16 +45,21 @@ const listedAtOnce = 250
 
 /** Each row as JSON text, many at a time. */
 export const streamJson = (db: Db, query: Sql) =>
-  streamBatches<{ row: string }>(db, sql`select row_to_json(r)::text as row from (${query}) r`, listedAtOnce)
+  streamBatches<{ row: Buffer }>(db, sql`select row_to_json(r)::text as row from (${query}) r`, listedAtOnce, db.bytes)
 
 /** The same rows, many at a time. */
-export async function* streamBatches<R extends object>(db: Db, query: Sql, at_once = rowsAtOnce): AsyncGenerator<R[], undefined> {
+export async function* streamBatches<R extends object>(
+  db: Db,
+  query: Sql,
+  at_once = rowsAtOnce,
+  read: Db['many'] = db.many,
+): AsyncGenerator<R[], undefined> {
   cursors += 1
   const cursor = raw(`rows_${cursors}`)
   // All rows are read, so the plan must not be one that finds the first ones soon.
   await db.many(sql`select set_config('cursor_tuple_fraction', '1', true)`)
   await db.many(unprepared(sql`declare ${cursor} no scroll cursor for ${query}`))
-  const fetchRows = () => db.many<R>(unprepared(sql`fetch ${raw(String(at_once))} from ${cursor}`))
+  const fetchRows = () => read<R>(unprepared(sql`fetch ${raw(String(at_once))} from ${cursor}`))
   let next: Promise<R[]> | null = fetchRows()
   try {
     while (next) {

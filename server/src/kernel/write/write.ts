@@ -20,6 +20,7 @@ import type { Meter } from '../operating/meter.ts'
 import { lineOf, type Note, type NoteDetails } from '../route/notes.ts'
 import type { ScopeQueue } from './scope-queue.ts'
 import { compile, raw, sql } from './sql.ts'
+import { bodyOf, storedForm, type StoredAnswer, type StoredReplay } from './stored-form.ts'
 
 /** The caller, as the area of access identified them. */
 export type Actor = {
@@ -64,14 +65,6 @@ export type Writing = {
   readonly language?: Language | undefined
 }
 
-export type StoredAnswer = {
-  readonly fingerprint: string
-  readonly body: string | null
-  readonly operation_id: string | null
-  readonly trashed: boolean
-  /** False when it created a company file that the caller may no longer enter. */
-  readonly visible: boolean
-}
 export type Opened = {
   readonly at: Date
   readonly replay: StoredAnswer | null
@@ -151,6 +144,8 @@ const statement = {
   savepoint: compile(raw('savepoint attempt')),
   release: compile(raw('release savepoint attempt')),
   rollback: compile(raw('rollback to savepoint attempt')),
+  // Its commit waits for the standbys, and so for everything that was committed before it.
+  confirm: compile(raw("select pg_logical_emit_message(true, 'partita', '') where current_setting('synchronous_standby_names') <> ''")),
 }
 
 /**
@@ -210,13 +205,17 @@ async function transact<T>(
     state.company_id = facts?.id ?? null
     state.firm_id = facts?.firm_id ?? ('firm' in writing.lock ? writing.lock.firm : null)
     state.is_demo ||= facts?.is_demo ?? false
-    return { ...found, facts }
+    return { ...found, facts, replay: found.replay && { ...found.replay, body: bodyOf(found.replay) } }
   })
   opening.catch(() => {})
   const ending = await work(tx, opening).finally(() => (state.over = true))
   const events = state.events.map((sent) => sent.event)
   if (ending.quit) {
-    await transaction.query('rollback')
+    // Work that quits because the opening failed has dealt with it: the failure is not repeated here.
+    const replay = await opening.then((opened) => opened.replay).catch(() => null)
+    const rolledBack = transaction.query('rollback')
+    // The stored answer may be that of a COMMIT whose wait for a standby was cut off: it is given once a standby has it.
+    await Promise.all([rolledBack, ...(replay === null ? [] : [transaction.query(statement.confirm)])])
     return { result: ending.result, recorded: false, events: [], headers: {} }
   }
   const checking = state.company_id === null ? Promise.resolve({}) : runChecks(dbOn(transaction), writer.checks ?? [])
@@ -238,11 +237,11 @@ async function runChecks(db: Db, checks: readonly WriteCheck[]): Promise<Record<
 }
 
 const open = (tx: Db, writing: Writing, patience: number, now: string | null) =>
-  tx.one<Omit<Opened, 'facts'> & { readonly facts: StoredFacts | null }>(sql`
+  tx.one<Omit<Opened, 'facts' | 'replay'> & { readonly facts: StoredFacts | null; readonly replay: StoredReplay | null }>(sql`
     select at, replay, foreign_operation, facts, set_config('app.language', ${writing.language ?? ''}, true) from open_write(
       ${writing.actor?.id ?? null}::bigint, ${'user' in writing.lock}::boolean, ${'firm' in writing.lock ? writing.lock.firm : null}::bigint,
       ${'company' in writing.lock ? writing.lock.company : null}::bigint, ${writing.dry_run ? null : writing.key}::text, ${writing.operation_id}::uuid,
-      ${writing.operation_given}::boolean, ${JSON.stringify(writerOf(writing))}::jsonb, ${patience}::integer, ${now}::timestamptz)`)
+      ${writing.operation_given}::boolean, ${JSON.stringify(writerOf(writing))}::jsonb, ${patience}::integer, ${now}::timestamptz, true)`)
 
 export const writerOf = ({ operation_id, device_id, device_name, origin, occurred_at, required_role, actor }: Writing) => ({
   operation_id,
@@ -269,10 +268,11 @@ async function close(transaction: Transaction, writing: Writing, { answer, recor
       : recorded
         ? db.many(sql`select set_config('app.recorded', '1', true)`)
         : Promise.resolve()
+  const { text, packed } = storedForm(answer?.body ?? null)
   const closing = db.one<{ recorded: boolean }>(sql`
-    select close_write(${answer ? writing.key : null}::text, ${writing.fingerprint}::bytea, ${answer?.status ?? null}::smallint, ${answer?.body ?? null}::text,
+    select close_write(${answer ? writing.key : null}::text, ${writing.fingerprint}::bytea, ${answer?.status ?? null}::smallint, ${text}::text,
       ${writing.operation_id}::uuid, ${answer?.trashed ?? false}::boolean, ${state.firm_id}::bigint, ${state.company_id}::bigint,
-      ${asJson(state.events)}::jsonb, ${asJson(state.jobs)}::jsonb) as recorded`)
+      ${asJson(state.events)}::jsonb, ${asJson(state.jobs)}::jsonb, ${packed}::bytea) as recorded`)
   const committing = transaction.query(statement.commit)
   const [noted, closed, committed] = await Promise.allSettled([noting, closing, committing])
   if (noted.status === 'rejected') throw noted.reason

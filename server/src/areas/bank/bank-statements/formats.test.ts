@@ -46,6 +46,23 @@ const written: Readonly<Record<string, Buffer>> = {
   'releve.txt': Buffer.from(writeCfonb(statement)),
 }
 
+const formats: Readonly<Record<string, string>> = {
+  'extrait.cod': 'coda',
+  'camt.053.001.08.xml': 'camt053',
+  'extrait.sta': 'mt940',
+  'releve.txt': 'cfonb120',
+}
+
+test.for(Object.entries(formats))('%s is a file of the format %s, and so are its transactions', async ([name, format]) => {
+  const { path, journals } = await makeBooks(w, admin)
+  await admin('PATCH', `${path}/journals/${journals['BNP']}`, { body: { iban: statement.iban } })
+  const { raw, headers } = statementForm({ [name]: written[name] ?? Buffer.of() })
+  const { body } = await admin('POST', `${path}/coda-files`, { raw, headers })
+  expect(body.files[0].format).toBe(format)
+  const { data } = (await admin('GET', `${path}/bank-transactions`)).body
+  expect(data.map(({ source }: { source: string }) => source)).toEqual([format, format, format])
+})
+
 test.for(Object.keys(written))('after %s every format of the same statement is known, and adds nothing', async (first) => {
   const { id, path, journals } = await makeBooks(w, admin)
   await admin('PATCH', `${path}/journals/${journals['BNP']}`, { body: { iban: statement.iban } })

@@ -1,7 +1,7 @@
 import type { Page, Paging } from '../../../kernel/route/paging.ts'
 import { columns } from '../../../kernel/route/shape.ts'
 import type { Db } from '../../../kernel/write/database.ts'
-import { assign, moveToBin } from '../../../kernel/write/record-store.ts'
+import { actualId, assign, moveToBin, pageInOrder, pageOfMatches } from '../../../kernel/write/record-store.ts'
 import { raw, type Sql, sql, unprepared, when } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import { dateOf } from '../../../lib/dates.ts'
@@ -50,7 +50,7 @@ export const listAccounts = (db: Db) =>
       w.count as pending_count, coalesce(w.amount, 0)::numeric(17,2)::text as pending_amount, ${missingNumbers} as missing_statements, j.is_active
     from journals j join companies c on c.id = j.company_id
     left join accounts a0 on a0.company_id = j.company_id and a0.id = j.control_account_id
-    left join accounts a on a.company_id = a0.company_id and a.id = coalesce(a0.merged_into_id, a0.id)
+    left join accounts a on a.company_id = a0.company_id and a.id = ${raw(actualId('a0'))}
     left join pack_accounts p on p.country = a.pack and p.number = a.number
     ${lastStatement} ${ledgerBalance} ${pendingAmounts}
     where j.company_id = app_company() and j.type = 'financial' and j.deleted_at is null
@@ -152,7 +152,7 @@ const shown = sql`
     case when t.journal_entry_id is null then '[]' else (
       select coalesce(json_agg(distinct l.lettering_id), '[]') from entry_lines l
       where l.company_id = t.company_id and l.entry_id = t.journal_entry_id and l.lettering_id is not null) end as lettering_ids,
-    null as best_score, null as best_score_at
+    null::integer as best_score, null as best_score_at
   from bank_transactions t`
 
 const ofIds = (ids: readonly number[]) => sql`${shown} where t.company_id = app_company() and t.id = any(${ids}) and t.deleted_at is null`
@@ -161,34 +161,31 @@ const ofIds = (ids: readonly number[]) => sql`${shown} where t.company_id = app_
 export const loadTransactions = (db: Db, ids: readonly number[]) => db.many<BankTransaction>(sql`${ofIds(ids)} order by t.id`)
 export const transactionRows = ofIds
 
-/** Every word must occur. */
-const searched = (q: string) => searchPatterns(q).reduce((all, word) => sql`${all} and t.search like plain(${word})`, raw(''))
+/** Those in which every word of a search occurs. */
+const transactionsWith = (words: readonly string[]) =>
+  words.length > 0 ? sql`bank_transactions_with(${words}::text[])` : raw('bank_transactions')
 
 // A literal, not a parameter: the planner matches the partial index of pending transactions only then.
 const statusIs = {
-  pending: raw(`and t.status = 'pending'`),
-  matched: raw(`and t.status = 'matched'`),
-  ignored: raw(`and t.status = 'ignored'`),
+  pending: raw(`and m.status = 'pending'`),
+  matched: raw(`and m.status = 'matched'`),
+  ignored: raw(`and m.status = 'ignored'`),
 }
 
 const matching = ({ status, journal_id, coda_file_id, from, to, q }: TransactionFilter) => sql`
-  t.company_id = app_company() and t.deleted_at is null ${status ? statusIs[status] : raw('')}
-  ${when(journal_id, sql`and t.journal_id = ${journal_id}`)} ${when(coda_file_id, sql`and t.coda_file_id = ${coda_file_id}`)}
-  ${when(from, sql`and t.entry_date >= ${dateOf(from ?? '')}::date`)} ${when(to, sql`and t.entry_date <= ${dateOf(to ?? '')}::date`)}
-  ${when(q, searched(q ?? ''))}`
+  from ${transactionsWith(searchPatterns(q))} m where m.company_id = app_company() and m.deleted_at is null ${status ? statusIs[status] : raw('')}
+  ${when(journal_id, sql`and m.journal_id = ${journal_id}`)} ${when(coda_file_id, sql`and m.coda_file_id = ${coda_file_id}`)}
+  ${when(from, sql`and m.entry_date >= ${dateOf(from ?? '')}::date`)} ${when(to, sql`and m.entry_date <= ${dateOf(to ?? '')}::date`)}`
 
 /** The transactions that a filter names. */
-export const selectMatching = (filter: TransactionFilter) => sql`select t.id from bank_transactions t where ${matching(filter)}`
+export const selectMatching = (filter: TransactionFilter) => sql`select m.id ${matching(filter)}`
 
 /** Ids first: only the transactions of the page are rendered. */
-export async function listTransactions(db: Db, filter: TransactionFilter, { per_page, offset }: Paging): Promise<Page<BankTransaction>> {
-  const where = matching(filter)
-  const [items, { total }] = await Promise.all([
-    db.many<{ id: number }>(
-      sql`select t.id from bank_transactions t where ${where} order by t.entry_date desc, t.id desc limit ${per_page} offset ${offset}`,
-    ),
-    db.one<{ total: number }>(sql`select count(*) as total from bank_transactions t where ${where}`),
-  ])
+export async function listTransactions(db: Db, filter: TransactionFilter, paging: Paging): Promise<Page<BankTransaction>> {
+  const isSearch = searchPatterns(filter.q).length > 0
+  const { items, total } = isSearch
+    ? await pageOfMatches(db, sql`select m.id, m.entry_date ${matching(filter)}`, 'entry_date', paging)
+    : await pageInOrder(db, matching(filter), 'entry_date', paging)
   const ids = items.map(({ id }) => id)
   const found = new Map((await loadTransactions(db, ids)).map((transaction) => [transaction.id, transaction]))
   return { items: ids.flatMap((id) => found.get(id) ?? []), total }
@@ -246,7 +243,7 @@ export const findBankAccounts = (db: Db, ibans: readonly string[]) =>
 /** Third parties outside the bin, with those they were merged into. */
 export const findThirdParties = (db: Db, ids: readonly number[]) =>
   db.many<{ id: number; actual_id: number }>(sql`
-    select g.id, t.id as actual_id from third_parties g join third_parties t on t.company_id = g.company_id and t.id = coalesce(g.merged_into_id, g.id)
+    select g.id, t.id as actual_id from third_parties g join third_parties t on t.company_id = g.company_id and t.id = ${raw(actualId('g'))}
     where g.company_id = app_company() and g.id = any(${ids}) and t.deleted_at is null`)
 
 type Same = Pick<TransactionRow, 'account_iban' | 'entry_date' | 'amount' | 'foreign_amount' | 'communication' | 'structured_communication'>

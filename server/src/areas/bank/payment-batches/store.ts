@@ -1,8 +1,8 @@
 import type { Page, Paging } from '../../../kernel/route/paging.ts'
 import { columns } from '../../../kernel/route/shape.ts'
 import type { Db } from '../../../kernel/write/database.ts'
-import { columnNames, recordFrom } from '../../../kernel/write/record-store.ts'
-import { sql, when } from '../../../kernel/write/sql.ts'
+import { actualId, columnNames, recordFrom } from '../../../kernel/write/record-store.ts'
+import { raw, sql, when } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import { dateOf } from '../../../lib/dates.ts'
 import type { LineMark } from '../../books/letterings/index.ts'
@@ -99,7 +99,7 @@ export const loadItems = (tx: Tx, ids: readonly number[]) =>
     from lines_named(${ids}::bigint[]) l
     join entries_named(array(select distinct n.id / 100000 from unnest(${ids}::bigint[]) n (id))) e on e.id = l.entry_id
     left join third_parties o on o.company_id = l.company_id and o.id = l.third_party_id
-    left join third_parties t on t.company_id = o.company_id and t.id = coalesce(o.merged_into_id, o.id)`)
+    left join third_parties t on t.company_id = o.company_id and t.id = ${raw(actualId('o'))}`)
 
 /** What earlier batches, the cards and their history say of a payee. */
 export type PayeeFacts = {

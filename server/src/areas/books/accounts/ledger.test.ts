@@ -222,3 +222,25 @@ test('404 for the ledger of an account of another file or of an unknown account,
   const reviewer = await w.as('reviewer')
   expect(await reviewer('GET', `C/accounts/${made.id}/ledger`)).toMatchObject({ status: 200, body: { total: 0, data: [] } })
 })
+
+test('200 a line shows how its amount is divided over analytic codes', async () => {
+  const b = await makeBooks(w, admin)
+  const code = async (body: object) => (await admin('POST', `${b.path}/analytic-codes`, { body })).body.id as number
+  const axis = await code({ code: 'SITE', label: 'Site' })
+  const [namur, gent] = [
+    await code({ code: 'NAM', label: 'Namur', parent_id: axis }),
+    await code({ code: 'GNT', label: 'Gand', parent_id: axis }),
+  ]
+  const analytics = [
+    { analytic_code_id: namur, percent: '60.00' },
+    { analytic_code_id: gent, percent: '40.00' },
+  ]
+  const lines = [
+    { account: '612100', debit: '100.00', analytics },
+    { account: '550000', credit: '100.00' },
+  ]
+  const { status } = await admin('POST', `${b.path}/entries`, { body: { journal: 'OD', entry_date: '2026-03-10', lines } })
+  expect(status).toBe(201)
+  expect((await ledger(b, '612100')).data[0].analytics).toEqual(analytics)
+  expect((await ledger(b, '550000')).data[0].analytics).toEqual([])
+})

@@ -75,8 +75,12 @@ export async function postCreditNote(tx: FileTx, body: CreditNoteBody, options: 
 const isDebit = ({ debit }: Entry['lines'][number]) => debit !== '0.00'
 
 async function post(tx: FileTx, made: NewEntry): Promise<Entry> {
-  const [done] = await postEntries(tx, [made])
-  const record = await reload(tx, done?.id ?? 0)
+  const posting = postEntries(tx, [made])
+  const loading = store.loadPosted(tx)
+  // A refusal is reported by the posting.
+  loading.catch(() => {})
+  await posting
+  const record = await loading
   tx.note(notes.posted, activityDetails(entry, record))
   return record
 }

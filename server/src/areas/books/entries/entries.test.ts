@@ -121,6 +121,17 @@ test('account labels are in the language of the user', async () => {
   expect([body.lines[0].account.label, dutch.lines[0].account.label]).toEqual(['Clients', 'Klanten'])
 })
 
+test('an entry keeps the code that its year had when it was posted', async () => {
+  const own = await makeBooks(w, admin, { fiscal_year: { code: 'EX1', starts_on: '2026-01-01', ends_on: '2026-12-31' } })
+  const { body: posted } = await bookingIn(own, admin).sale()
+  const [year] = (await admin('GET', `${own.path}/fiscal-years`)).body
+  await admin('PATCH', `${own.path}/fiscal-years/${year.id}`, { body: { code: '2026' } })
+  expect((await admin('GET', `${own.path}/entries/${posted.id}`)).body).toMatchObject({
+    fiscal_year_code: '2026',
+    posted_as: { fiscal_year_code: 'EX1' },
+  })
+})
+
 test('renamed and merged records are shown with current values, and posted_as has the posted ones', async () => {
   const own = await fresh()
   const second = { number: '400900', label: 'Autres clients', type: 'asset', kind: 'receivable', is_reconcilable: true }

@@ -348,6 +348,8 @@ test('a credit note is lettered with its invoice as far as both are open', async
   expect(note.lines[0]).toMatchObject({ open_amount: '0.00', credit: '121.00' })
   expect(note.lines[0].lettering_code).not.toBeNull()
   expect(await openOf(invoice.id)).toMatchObject({ open_amount: '1089.00', lettering_id: note.lines[0].lettering_id })
+  const { letterings } = (await admin('GET', `${b.path}/sync/bootstrap?resources=letterings`)).body.resources
+  expect(letterings.map(({ origin }: { origin: string }) => origin)).toContain('credit_note')
   const { body: rest } = await book.creditNote({
     credited_entry_id: invoice.id,
     lines: [{ account: '700000', amount: '1000.00', vat_code: 'V21' }],

@@ -15,6 +15,7 @@ export const entry = resource<Entry>({
   shape: Entry,
   load,
   rows,
+  as_text: ['lines'],
   label: labelOf,
   live: [
     'journal',

@@ -1,7 +1,8 @@
 import type { Db } from '../../../kernel/write/database.ts'
 import type { Page, Paging } from '../../../kernel/route/paging.ts'
 import { columns } from '../../../kernel/route/shape.ts'
-import { moveToBin } from '../../../kernel/write/record-store.ts'
+import { jsonText } from '../../../kernel/write/json-text.ts'
+import { actualId, moveToBin, pageOfMatches } from '../../../kernel/write/record-store.ts'
 import { raw, type Sql, sql, when } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import { dateOf } from '../../../lib/dates.ts'
@@ -13,7 +14,16 @@ import { Attachment, Entry, type EntryFilter, EntryLine } from './schema.ts'
 
 const joinMerged = (alias: string, table: string, of: string, key: string) => `
   left join ${table} ${alias}0 on ${alias}0.company_id = ${of}.company_id and ${alias}0.id = ${of}.${key}
-  left join ${table} ${alias} on ${alias}.company_id = ${alias}0.company_id and ${alias}.id = ${idOf(alias)}`
+  left join ${table} ${alias} on ${alias}.company_id = ${alias}0.company_id and ${alias}.id = ${actualId(`${alias}0`)}`
+
+/** The same for one entry. OFFSET 0 makes it look each record up: a cached plan made for few third parties would read all of them. */
+const lookUpMerged = (alias: string, table: string, of: string, key: string) => `
+  left join lateral (select m.* from ${table} m where m.company_id = ${of}.company_id and m.id = ${of}.${key} offset 0) ${alias}0 on true
+  left join lateral (select m.* from ${table} m where m.company_id = ${alias}0.company_id and m.id = ${actualId(`${alias}0`)} offset 0) ${alias} on true`
+
+/** `posted`: the entry that the statement before posted. */
+type Ids = readonly number[] | 'posted'
+const mergedOf = (ids: Ids) => (ids === 'posted' || ids.length === 1 ? lookUpMerged : joinMerged)
 
 /** Does not refer to the target record, so that PostgreSQL can skip that join when no other field of it is selected. */
 const idOf = (alias: string) => `coalesce(${alias}0.merged_into_id, ${alias}0.id)`
@@ -29,25 +39,27 @@ const lineFields = sql`${columns(EntryLine, 'l', ['account_id', 'account', 'thir
  * A single id uses `=`, for which the planner always uses the whole key. With `any`, a cached plan made for a company file of ten entries
  * would scan every row of a company file of a million.
  */
-const among = (column: string, ids: readonly number[]) =>
-  ids.length === 1 ? sql`${raw(column)} = ${ids[0]}` : sql`${raw(column)} = any(${ids})`
+const among = (column: string, ids: Ids) => {
+  if (ids === 'posted') return sql`${raw(column)} = posted_entry()`
+  return ids.length === 1 ? sql`${raw(column)} = ${ids[0]}` : sql`${raw(column)} = any(${ids})`
+}
 
 /**
  * Aggregates the lines of all entries in one pass; a subquery per entry would read the chart of accounts each time. The lines are sorted once
- * before aggregation; an ORDER BY inside the aggregate would sort once per entry. Fields in `without` are not computed.
+ * before aggregation; an ORDER BY inside the aggregate would sort once per entry.
  */
-const linesOf = (ids: readonly number[], without: readonly string[]) => {
-  const names = Object.keys(EntryLine.properties).filter((name) => !without.includes(name))
-  return sql`(
-  select r.entry_id, json_agg((select row_to_json(f) from (select ${raw(names.map((name) => `r.${name}`).join(', '))}) f)) as list from (
+const linesOf = (ids: Ids, list: Sql) => sql`(
+  select r.entry_id, ${list} as list from (
     select l.entry_id, ${lineFields} from entry_lines l
-    ${raw(joinMerged('a', 'accounts', 'l', 'account_id'))} left join pack_accounts p on p.country = a.pack and p.number = a.number
-    ${raw(joinMerged('t', 'third_parties', 'l', 'third_party_id'))}
+    ${raw(mergedOf(ids)('a', 'accounts', 'l', 'account_id'))} left join pack_accounts p on p.country = a.pack and p.number = a.number
+    ${raw(mergedOf(ids)('t', 'third_parties', 'l', 'third_party_id'))}
     left join ${sharesOf(ids)} x on x.entry_id = l.entry_id and x.position = l.position
     where l.company_id = app_company() and ${among('l.entry_id', ids)} order by l.entry_id, l.position) r group by r.entry_id)`
-}
 
-const sharesOf = (ids: readonly number[]) => sql`(
+const lineNames = Object.keys(EntryLine.properties)
+const lineList = raw(`json_agg((select row_to_json(f) from (select ${lineNames.map((name) => `r.${name}`).join(', ')}) f))`)
+
+const sharesOf = (ids: Ids) => sql`(
   select s.entry_id, s.position, json_agg(json_build_object('analytic_code_id', s.analytic_code_id, 'percent', s.percent::text) order by s.id) as shares
   from entry_line_analytics s where s.company_id = app_company() and ${among('s.entry_id', ids)} group by s.entry_id, s.position)`
 
@@ -71,7 +83,14 @@ const computed =
 /** Line fields that come from other records; when they change, the entry does not. */
 export const liveLineFields = ['account', 'third_party_code', 'posted_as']
 
-const selectEntries = (ids: readonly number[], without: readonly string[], attached: Sql = attachmentFields) => sql`
+/** The lines in the feed, as text. */
+const lineTexts = sql`'[' || string_agg(${jsonText(
+  EntryLine,
+  lineNames.filter((name) => !liveLineFields.includes(name)),
+  'r',
+)}, ', ') || ']'`
+
+const selectEntries = (ids: Ids, lines: Sql, attached: Sql) => sql`
     select ${columns(Entry, 'e', computed)}, ${raw(idOf('t'))} as third_party_id, y.code as fiscal_year_code, e.total::text as total_debit, e.total::text as total_credit,
       (select c.chain_identity from companies c where c.id = app_company()) as chain_identity, encode(e.previous_hash, 'hex') as previous_hash, encode(e.hash, 'hex') as hash, wire(e.posted_at) as created_at,
       json_build_object('id', j.id, 'code', j.code, 'type', j.type) as journal,
@@ -79,18 +98,20 @@ const selectEntries = (ids: readonly number[], without: readonly string[], attac
       case when y.code <> e.fiscal_year_code or t.code is distinct from e.third_party_code then json_strip_nulls(json_build_object(
         'fiscal_year_code', nullif(e.fiscal_year_code, y.code), 'third_party_code', nullif(e.third_party_code, t.code))) end as posted_as,
       x.list as lines, ${attachmentsWith(attached)} as attachments
-    from entries e join ${linesOf(ids, without)} x on x.entry_id = e.id
+    from entries e join ${linesOf(ids, lines)} x on x.entry_id = e.id
     left join journals j on j.company_id = e.company_id and j.id = e.journal_id
     left join fiscal_years y on y.company_id = e.company_id and y.id = e.fiscal_year_id
-    ${raw(joinMerged('t', 'third_parties', 'e', 'third_party_id'))}
+    ${raw(mergedOf(ids)('t', 'third_parties', 'e', 'third_party_id'))}
     where e.company_id = app_company() and ${among('e.id', ids)}`
-export const load = (db: Db, ids: readonly number[]) => db.many<Entry>(selectEntries(ids, []))
-export const rows = (ids: readonly number[]) => selectEntries(ids, liveLineFields, attachmentFieldsOfFeed)
+export const load = (db: Db, ids: readonly number[]) => db.many<Entry>(selectEntries(ids, lineList, attachmentFields))
+/** Sent right behind the statement that posts the entry, it shares its round trip. */
+export const loadPosted = (tx: Tx) => tx.one<Entry>(selectEntries('posted', lineList, attachmentFields))
+export const rows = (ids: readonly number[]) => selectEntries(ids, lineTexts, attachmentFieldsOfFeed)
 
 /* Lists. The ids are found first, so that only the entries of the page are rendered. */
 
 export async function page(db: Db, filter: EntryFilter, paging: Paging): Promise<Page<Entry>> {
-  const isNarrow = filter.third_party_id !== undefined || filter.status === 'reversed' || filter.q !== undefined
+  const isNarrow = filter.third_party_id !== undefined || filter.status === 'reversed' || searchPatterns(filter.q).length > 0
   const { items, total } = await (isNarrow ? pageByScan : pageByDay)(db, filter, paging)
   const ids = items.map(({ id }) => id)
   const found = new Map((await load(db, ids)).map((entry) => [entry.id, entry]))
@@ -126,62 +147,54 @@ const days = (filter: EntryFilter) => sql`
  * the same as page one, and the total is a sum over days.
  */
 async function pageByDay(db: Db, filter: EntryFilter, { offset, per_page }: Paging): Promise<Page<{ id: number }>> {
-  const [items, { total }] = await Promise.all([
-    db.many<{ id: number }>(sql`
-      with placed as (
-        select d.day, d.entries, sum(d.entries) over (order by d.day desc) - d.entries as newer from (${days(filter)}) d
-      ), touched as (
-        select min(day) as first, max(day) as last, min(newer) as newer from placed
-        where newer < ${offset}::bigint + ${per_page}::bigint and newer + entries > ${offset}::bigint
-      )
-      select e.id from entries e
-      where e.company_id = app_company() ${inJournal(filter)} ${when(filter.status, postedOnly)}
-        and e.entry_date >= (select first from touched) and e.entry_date <= (select last from touched)
-      order by e.entry_date desc, e.id desc offset ${offset}::bigint - coalesce((select newer from touched), 0) limit ${per_page}`),
-    db.one<{ total: number }>(sql`select coalesce(sum(d.entries), 0)::bigint as total from (${days(filter)}) d`),
-  ])
-  return { items, total }
+  const { ids, total } = await db.one<{ ids: number[]; total: number }>(sql`
+    with placed as materialized (
+      select d.day, d.entries, sum(d.entries) over (order by d.day desc) - d.entries as newer from (${days(filter)}) d
+    ), touched as materialized (
+      select min(day) as first, max(day) as last, min(newer) as newer from placed
+      where newer < ${offset}::bigint + ${per_page}::bigint and newer + entries > ${offset}::bigint
+    )
+    select (select coalesce(sum(p.entries), 0)::bigint from placed p) as total, (
+      select coalesce(json_agg(r.id), '[]') from (
+        select e.id from entries e
+        where e.company_id = app_company() ${inJournal(filter)} ${when(filter.status, postedOnly)}
+          and e.entry_date >= (select first from touched) and e.entry_date <= (select last from touched)
+        order by e.entry_date desc, e.id desc offset ${offset}::bigint - coalesce((select newer from touched), 0) limit ${per_page}) r) as ids`)
+  return { items: ids.map((id) => ({ id })), total }
 }
 
-/** The ids of a third party and of those merged into it. */
+/** The ids of a third party and of those merged into it, as an array: a join with them would be planned for as many as there once were. */
 const partyWithMerged = (id: number) => sql`
-  select t.id from third_parties t where t.company_id = app_company() and ${id} in (t.id, t.merged_into_id)`
+  any (array(select t.id from third_parties t where t.company_id = app_company() and ${id} in (t.id, t.merged_into_id)))`
 
 /** The entries of a third party, by their lines or their head, from the indexes alone. */
 const ofParty = (id: number, filter: EntryFilter) => sql`
   select l.entry_id as id, l.entry_date from entry_lines l
-  where l.company_id = app_company() and l.third_party_id in (${partyWithMerged(id)}) ${between(raw('l.entry_date'), filter)}
+  where l.company_id = app_company() and l.third_party_id = ${partyWithMerged(id)} ${between(raw('l.entry_date'), filter)}
   union select h.id, h.entry_date from entries h
-  where h.company_id = app_company() and h.third_party_id in (${partyWithMerged(id)}) ${between(raw('h.entry_date'), filter)}`
+  where h.company_id = app_company() and h.third_party_id = ${partyWithMerged(id)} ${between(raw('h.entry_date'), filter)}`
 
-/** Each word must occur in the entry or in its third party. */
-const matchesSearch = (q: string) =>
-  searchPatterns(q).reduce(
-    (all, word) => sql`${all} and (e.search like plain(${word}) or e.third_party_id = any(array(
-      select t.id from third_parties t where t.company_id = app_company() and t.search like plain(${word}))))`,
-    raw(''),
-  )
+/** Those in which every word of a search occurs, or in their third party. */
+const entriesWith = (q: string | undefined) => {
+  const words = searchPatterns(q)
+  return words.length > 0 ? sql`entries_with(${words}::text[])` : raw('entries')
+}
 
 /** The entries that a filter names. */
 export const selectMatching = (filter: EntryFilter) => {
   const { third_party_id, status, q } = filter
   return sql`
-  select e.id, e.entry_date, e.lines_count from entries e
+  select e.id, e.entry_date, e.lines_count from ${entriesWith(q)} e
   where e.company_id = app_company() ${between(raw('e.entry_date'), filter)} ${inJournal(filter)}
-  ${when(status, status === 'reversed' ? reversedOnly : postedOnly)} ${when(q, matchesSearch(q ?? ''))}
+  ${when(status, status === 'reversed' ? reversedOnly : postedOnly)}
   ${when(third_party_id, sql`and e.id in (select o.id from (${ofParty(third_party_id ?? 0, filter)}) o)`)}`
 }
 
 /** Filters without stored counts: one scan yields both the page and the total. */
-async function pageByScan(db: Db, filter: EntryFilter, { offset, per_page }: Paging): Promise<Page<{ id: number }>> {
+function pageByScan(db: Db, filter: EntryFilter, paging: Paging): Promise<Page<{ id: number }>> {
   const { third_party_id, journal_id, status, q } = filter
   const isPartyOnly = third_party_id !== undefined && journal_id === undefined && status === undefined && q === undefined
-  const { ids, total } = await db.one<{ ids: number[]; total: number }>(sql`
-    with matched as materialized (${isPartyOnly ? ofParty(third_party_id, filter) : selectMatching(filter)})
-    select (select count(*) from matched) as total, (
-      select coalesce(json_agg(p.id), '[]') from (
-        select m.id from matched m order by m.entry_date desc, m.id desc offset ${offset} limit ${per_page}) p) as ids`)
-  return { items: ids.map((id) => ({ id })), total }
+  return pageOfMatches(db, isPartyOnly ? ofParty(third_party_id, filter) : selectMatching(filter), 'entry_date', paging)
 }
 
 const jsonList = (fields: string, from: Sql) => sql`(select coalesce(json_agg(r), '[]') from (select ${raw(fields)} from ${from}) r)`
@@ -206,7 +219,7 @@ export const loadFacts = (db: Db, references: EntryReferences) =>
       )} as accounts,
       ${jsonList(
         'o.id as requested_id, t.id, t.type, t.account_id, t.payment_term_days, t.payment_term_end_of_month',
-        sql`third_parties o join third_parties t on t.company_id = o.company_id and t.id = coalesce(o.merged_into_id, o.id) and t.deleted_at is null
+        sql`third_parties o join third_parties t on t.company_id = o.company_id and t.id = ${raw(actualId('o'))} and t.deleted_at is null
           where o.company_id = app_company() and o.id = any(${references.third_party_ids}::bigint[])`,
       )} as third_parties,
       ${jsonList(

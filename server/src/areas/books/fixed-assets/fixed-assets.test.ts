@@ -296,3 +296,13 @@ describe('the plan', () => {
     expect((await give('252')).status).toBe(422)
   })
 })
+
+test('201 an asset of a category that counts full years depreciates a whole year in its first one', async () => {
+  const own = await makeRegisterFile(w, admin)
+  const body = { name: 'Vélos', asset_account: '244000', years: '5', prorata: 'full_year' }
+  const category = await created(admin('POST', own.categories, { body }))
+  const { id } = await own.asset({ category: undefined, category_id: category.id, in_service_on: '2026-11-20' })
+  const asset = await own.show(id)
+  expect([category.prorata, asset.prorata]).toEqual(['full_year', 'full_year'])
+  expect(planOf(asset)[0]).toMatch(/2026-12-31 2400\.00/)
+})

@@ -1,7 +1,7 @@
 import type { Page, Paging } from '../../../kernel/route/paging.ts'
 import { columns } from '../../../kernel/route/shape.ts'
 import type { Db } from '../../../kernel/write/database.ts'
-import { assign, columnNames, moveToBin, recordFrom } from '../../../kernel/write/record-store.ts'
+import { actualId, assign, columnNames, moveToBin, recordFrom } from '../../../kernel/write/record-store.ts'
 import { raw, type Sql, sql, when } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import { dateOf } from '../../../lib/dates.ts'
@@ -129,7 +129,7 @@ export const loadNamed = (db: Db, { category_ids, line_ids, third_party_ids, doc
       )} as lines,
       ${jsonList(
         'o.id as requested_id, t.id',
-        sql`third_parties o join third_parties t on t.company_id = o.company_id and t.id = coalesce(o.merged_into_id, o.id) and t.deleted_at is null
+        sql`third_parties o join third_parties t on t.company_id = o.company_id and t.id = ${raw(actualId('o'))} and t.deleted_at is null
           where o.company_id = app_company() and o.id = any(${third_party_ids}::bigint[])`,
       )} as third_parties,
       (select coalesce(json_agg(d.id), '[]') from documents d

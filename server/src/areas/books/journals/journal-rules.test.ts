@@ -248,3 +248,9 @@ test('a third party named by a rule is in use until the rule or its journal is i
   await manager('DELETE', `C/journals/${id}`)
   expect(await usages('third_parties', party.id)).toEqual({})
 })
+
+test.each(['importer', 'peppol', 'external', 'api'])('201 a rule is for documents that came by %s', async (source) => {
+  const id = await newJournal()
+  expect((await manager('POST', `C/journals/${id}/rules`, { body: { name: 'Reçues', source } })).status).toBe(201)
+  expect((await manager('GET', `C/journals/${id}`)).body.rules).toMatchObject([{ source }])
+})

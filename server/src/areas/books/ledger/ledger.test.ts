@@ -99,6 +99,17 @@ test('boxes are hashed in the byte order of their codes', async () => {
   expect((await verifyFully(w, admin, b.path)).body.ok).toBe(true)
 })
 
+test.each([[[{ grid: '03', amount: '-1.00' }]], [[{ grid: '0|3\\', amount: '1.00' }]], [[{ grid: null, amount: '1.00' }]], [[]]])(
+  'the boxes %j are hashed as any other number of boxes',
+  async (grids) => {
+    const [row] = await w.rows(
+      `select canonical_line('7', 0, 1, null, null, null, null, null, null, $1::jsonb) as line, canonical_boxes($1::jsonb) as boxes`,
+      [JSON.stringify(grids)],
+    )
+    expect(row).toEqual({ line: `7|0.00|1.00|\\N|\\N|\\N|\\N|\\N|\\N|${row?.['boxes']}`, boxes: expect.any(String) })
+  },
+)
+
 test('the name of the poster and the identity of the file stay what they were', async () => {
   const b = await books()
   const poster = await w.as('admin')

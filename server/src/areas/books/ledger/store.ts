@@ -1,3 +1,4 @@
+import { actualId } from '../../../kernel/write/record-store.ts'
 import type { Db } from '../../../kernel/write/database.ts'
 import { raw, type Sql, sql, when } from '../../../kernel/write/sql.ts'
 import { streamRows } from '../../../kernel/write/stream-rows-store.ts'
@@ -223,14 +224,14 @@ export const loadLedgerLines = (db: Db, kind: LedgerOwner['kind'], parts: readon
       select b.place, l.*, b.lines + row_number() over by_number as n,
         b.moved + sum(l.debit - l.credit) over (by_number rows unbounded preceding) as moved
       from begun b join i on i.place = b.place
+      -- Owner by owner, and entry by entry: the planner cannot know how few days and lines these are, and would read all lines of the file.
       cross join lateral (
         select l.company_id, l.id, l.entry_id, l.position, l.entry_date, l.account_id, l.third_party_id, l.debit, l.credit, l.due_date, l.lettering_code,
           e.journal_code, e.number, e.reference, coalesce(l.label, e.label) as label
         from entry_lines l
-        -- Entry by entry: the planner cannot know how few days these are.
         cross join lateral (
           select e.* from entries e where e.company_id = app_company() and e.id = l.entry_id offset 0) e
-        where ${isShown} and l.entry_date between b.first_day and b.last_day) l
+        where ${isShown} and l.entry_date between b.first_day and b.last_day offset 0) l
       window by_number as (partition by b.place order by l.entry_date, l.journal_code, l.number, l.entry_id, l.position)),
     page as materialized (
       select l.*, p.balance + l.moved as balance from sorted l join part p on p.place = l.place and l.n > p.skip and l.n <= p.skip + p.take)
@@ -242,10 +243,10 @@ export const loadLedgerLines = (db: Db, kind: LedgerOwner['kind'], parts: readon
         from entry_line_analytics d where d.company_id = l.company_id and d.entry_id = l.entry_id and d.position = l.position) as analytics
     from page l
     join accounts b on b.company_id = l.company_id and b.id = l.account_id
-    join accounts a on a.company_id = b.company_id and a.id = coalesce(b.merged_into_id, b.id)
+    join accounts a on a.company_id = b.company_id and a.id = ${raw(actualId('b'))}
     left join pack_accounts k on k.country = a.pack and k.number = a.number
     left join third_parties u on u.company_id = l.company_id and u.id = l.third_party_id
-    left join third_parties t on t.company_id = u.company_id and t.id = coalesce(u.merged_into_id, u.id)
+    left join third_parties t on t.company_id = u.company_id and t.id = ${raw(actualId('u'))}
     order by l.place, l.n`)
 }
 

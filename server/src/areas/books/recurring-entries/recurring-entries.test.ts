@@ -291,3 +291,14 @@ test.each([
   })
   expect(body.message).toContain(message)
 })
+
+test.each([
+  ['every second week', { frequency: 'weekly', interval: 2, day: 1 }, ['2026-02-02', '2026-02-16', '2026-03-02']],
+  ['every quarter', { frequency: 'quarterly', day: 31 }, ['2026-01-31', '2026-04-30', '2026-07-31']],
+  ['every half year', { frequency: 'half_yearly', day: 31 }, ['2026-01-31', '2026-07-31', '2027-01-31']],
+  ['every third year', { frequency: 'yearly', interval: 3, day: 31 }, ['2026-01-31', '2029-01-31', '2032-01-31']],
+])('201 an entry comes back %s', async (_title, rhythm, dates) => {
+  const { id, next_runs } = await add(rhythm)
+  expect(next_runs.slice(0, 3).map(({ date }: { date: string }) => date)).toEqual(dates)
+  expect((await encoder('GET', `/v1/companies/${b.token}/recurring-entries/${id}`)).body).toMatchObject(rhythm)
+})

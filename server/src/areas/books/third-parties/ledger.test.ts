@@ -169,6 +169,14 @@ test('200 a reviewer reads an empty ledger; 403 without the read ability', async
   expect((await writeOnly('GET', `C/third-parties/${card.id}/ledger`)).body.code).toBe('token_ability_missing')
 })
 
+test('200 the last entries say what each came from', async () => {
+  const b = await makeBooks(w, admin)
+  const origins = ['recurring', 'disposal', 'bank', 'lettering', 'import'] as const
+  for (const [day, origin] of origins.entries()) await post(b, { ...sale(b, `2026-01-0${day + 1}`, null), origin })
+  const { last_entries } = await detail(b)
+  expect(last_entries.map(({ origin }: { origin: string }) => origin)).toEqual(origins.toReversed())
+})
+
 test('200 merging moves balance, open items, turnover, ledger and routing rules to the target and changes no posted line', async () => {
   const b = await makeBooks(w, admin)
   const duplicate = await addCustomer(b)

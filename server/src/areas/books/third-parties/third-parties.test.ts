@@ -376,3 +376,12 @@ test('every answer has the rate limit of its route: 600 reads and 300 writes a m
   const refused = await real('POST', 'C/third-parties', { body: {} })
   expect([refused.status, refused.headers['x-ratelimit-limit'], refused.headers['x-ratelimit-remaining']]).toEqual([422, '300', '299'])
 })
+
+test.each(['commissions', 'fees', 'benefits_in_kind', 'expenses'])(
+  '201 what a form 281.50 declares of a supplier: %s',
+  async (fee_nature) => {
+    const { url, add } = await ownFile()
+    const { id } = await add({ is_281_50: true, fee_nature })
+    expect((await admin('GET', `${url}/${id}`)).body).toMatchObject({ is_281_50: true, fee_nature })
+  },
+)

@@ -120,3 +120,11 @@ test('422 entry_not_reversible for an appropriation, which is reversed only by r
   const { status, body } = await fixture.admin('POST', `${b.path}/entries/${made?.id}/reverse`, { body: { entry_date: '2027-02-01' } })
   expect([status, body.code]).toEqual([422, 'entry_not_reversible'])
 })
+
+test('the history of the year shows its closing and its reopening', async () => {
+  const b = await closed()
+  await fixture.admin('POST', `${b.path}/fiscal-years/${b.year}/reopen`)
+  const { data } = (await fixture.admin('GET', `${b.path}/history?resource=fiscal-years&record_id=${b.year}`)).body
+  const closings = data.map(({ op }: { op: string }) => op).filter((op: string) => ['close', 'reopen'].includes(op))
+  expect(closings).toEqual(['reopen', 'close'])
+})

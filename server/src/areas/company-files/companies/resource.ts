@@ -11,8 +11,8 @@ async function load(db: Db, ids: readonly number[]): Promise<CompanyDetails[]> {
   const [found, years, journals] = await Promise.all([store.loadCompanies(db, ids), renderYears(db), renderJournals(db)])
   return found.map((file) => ({
     ...file,
-    fiscal_years: JSON.parse(years.json) as FiscalYear[],
-    journals: JSON.parse(journals.json) as Journal[],
+    fiscal_years: JSON.parse(years.json.toString()) as FiscalYear[],
+    journals: JSON.parse(journals.json.toString()) as Journal[],
   }))
 }
 

@@ -57,6 +57,15 @@ test('201 rows with one key are one entry, and each row returns its id', async (
   expect(operations).toHaveLength(1)
 })
 
+test('entries and third parties that were imported say so', async () => {
+  await books()
+  await send(pair('A', '2026-01-05', '10.00'))
+  const { data } = (await admin('GET', `${b.path}/entries`)).body
+  expect(data.map(({ origin }: { origin: string }) => origin)).toEqual(['import'])
+  const { body } = await send([{ type: 'customer', name: 'Importé SA' }], { resource: 'third-parties' })
+  expect((await admin('GET', `${b.path}/third-parties/${body.rows[0].id}`)).body).toMatchObject({ name: 'Importé SA', source: 'import' })
+})
+
 test('201 a row may be the whole body of an entry', async () => {
   await books()
   const whole = {

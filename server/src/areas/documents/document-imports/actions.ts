@@ -36,8 +36,8 @@ async function createImport(tx: FileTx, jobs: Jobs, upload: Upload, batch_id: st
   const { name: original_name, type: mime, size, sha256 } = upload
   const id = await store.insert(tx, { batch_id, parent_id, file_id, original_name, mime, size, sha256, kind, source: 'importer' })
   const work = { company_id: tx.company.id, id }
-  if (kind === 'xml') tx.enqueue(jobs.analyse, work, { key: `import ${id}` })
-  if (kind === 'pdf' || kind === 'image') tx.enqueue(jobs.preview, work, { key: `preview ${id}` })
+  if (kind === 'xml') tx.enqueue(jobs.analyse, work, { key: `import ${work.company_id} ${id}` })
+  if (kind === 'pdf' || kind === 'image') tx.enqueue(jobs.preview, work, { key: `preview ${work.company_id} ${id}` })
   return id
 }
 

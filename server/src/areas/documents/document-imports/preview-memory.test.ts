@@ -19,7 +19,7 @@ const program = (row: object) => `
   const { serveFile } = await import(${addressOf('serve-file.ts')})
   const { openReader } = await import(${addressOf('analysis/open-reader.ts')})
   const files = { get: async (key) => createReadStream(key) }
-  const context = (row) => ({ files, read: async () => row, reader: openReader(null), language: 'en' })
+  const context = (row) => ({ files, read: async () => row, reader: openReader(null), language: 'en', portion: (work) => work() })
   const show = (row) => serveFile(context(row), 1, true).then(() => 200, (error) => error.status ?? String(error))
   const settled = () => { gc(); return process.memoryUsage().rss / 1e6 }
   const row = ${JSON.stringify(row)}

@@ -69,7 +69,8 @@ const showing = (reader: Reader): Route =>
     description:
       'Records carry the link in `file_url`, valid for 60 minutes. With `&preview=1` it returns a preview: the first page of a PDF or a picture as an image, an XML invoice as a page in the language of `Accept-Language`; 404 when there is none (`has_preview`).',
     example: { query: { expires: '1767225600', signature: '5f0c9b1de2a847360d91c5b8f7a6e4d3c2b1a0f9e8d7c6b5a4938271605f4e3d' } },
-    run: ({ params, read, files, language, query }) => serveFile({ files, read, reader, language }, params.id, query.preview === true),
+    run: ({ params, read, portion, files, language, query }) =>
+      serveFile({ files, read, portion, reader, language }, params.id, query.preview === true),
   })
 
 const records = [

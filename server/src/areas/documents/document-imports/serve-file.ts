@@ -10,6 +10,7 @@ import * as store from './store.ts'
 type ServeContext = {
   readonly files: FileStore
   readonly read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  readonly portion: <T>(work: () => Promise<T>) => Promise<T>
   readonly reader: Reader
   readonly language: Language
 }
@@ -18,14 +19,19 @@ type ServeContext = {
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
 /** The uploaded file as a download or, with `preview`, shown inline: an image of its first page, an XML invoice as an HTML page. */
-export async function serveFile({ files, read, reader, language }: ServeContext, id: number, preview: boolean): Promise<FileReply> {
+export async function serveFile(
+  { files, read, portion, reader, language }: ServeContext,
+  id: number,
+  preview: boolean,
+): Promise<FileReply> {
   const file = await read((db) => store.servedFile(db, id))
   if (!file) throw notFound()
   const { name, type, size } = file
   if (!preview) return { content: await openBytes(files, file, name), type, name, size }
   if (file.preview)
     return { content: await openBytes(files, file.preview, name), type: file.preview.type, name, size: file.preview.size, inline: true }
-  const page = file.kind === 'xml' ? await reader.renderInvoice({ ...file, open: () => openBytes(files, file, name) }, language) : null
+  const render = () => reader.renderInvoice({ ...file, open: () => openBytes(files, file, name) }, language)
+  const page = file.kind === 'xml' ? await portion(render) : null
   if (page === null) throw notFound()
   return { content: Buffer.from(page), type: 'text/html; charset=utf-8', name: `${name}.html`, inline: true, policy }
 }

@@ -356,3 +356,16 @@ test('what a document uses cannot be deleted', async () => {
     expect([status, body.code, body.usages]).toEqual([422, 'record_in_use', { documents: 1 }])
   }
 })
+
+test('the sheet of a third party counts its documents, without those in the bin', async () => {
+  const own = await makeBooks(w, admin)
+  const documents = documentsIn(own, admin)
+  const counted = async () => (await admin('GET', `${own.path}/third-parties/${own.supplier}`)).body.documents_count
+  expect(await counted()).toBe(0)
+  const { document } = (await documents.purchase()).body
+  await documents.purchase({ book: true })
+  await documents.sale()
+  expect(await counted()).toBe(2)
+  await admin('DELETE', `${own.path}/documents/${document.id}`)
+  expect(await counted()).toBe(1)
+})

@@ -1,7 +1,7 @@
 import type { Db } from '../../../kernel/write/database.ts'
 import type { Page, Paging } from '../../../kernel/route/paging.ts'
 import { columns } from '../../../kernel/route/shape.ts'
-import { assign, moveToBin, recordFrom } from '../../../kernel/write/record-store.ts'
+import { assign, moveToBin, pageInOrder, pageOfMatches, recordFrom } from '../../../kernel/write/record-store.ts'
 import { raw, sql, when } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import type { CountryPack } from '../../../lib/country-packs.ts'
@@ -62,37 +62,29 @@ export const rows = (ids: readonly number[]) => shown(ids, liveInLines)
 const parties = (id: number) => sql`
   select t.id from third_parties t where t.company_id = app_company() and ${id} in (t.id, t.merged_into_id)`
 
-/** Every word of the query must match the document or its third party. */
-const searched = (q: string) =>
-  searchPatterns(q).reduce(
-    (all, word) => sql`${all} and (d.search like plain(${word}) or d.third_party_id = any(array(
-      select t.id from third_parties t where t.company_id = app_company() and t.search like plain(${word}))))`,
-    raw(''),
-  )
+/** Those in which every word of a search occurs, or in their third party. */
+const documentsWith = (words: readonly string[]) => (words.length > 0 ? sql`documents_with(${words}::text[])` : raw('documents'))
 
 const directionOf = { purchases: 'purchase', sales: 'sale' } as const
 
 // A literal, not a parameter: the planner matches the partial index of pending documents only then.
-const [pendingOnly, bookedOnly] = [raw(`and d.status = 'pending'`), raw(`and d.status = 'booked'`)]
+const [pendingOnly, bookedOnly] = [raw(`and m.status = 'pending'`), raw(`and m.status = 'booked'`)]
 
 const matching = ({ status, direction, type, third_party_id, from, to, q }: DocumentFilter) => sql`
-  d.company_id = app_company() and d.deleted_at is null ${when(status, status === 'pending' ? pendingOnly : bookedOnly)}
-  ${when(direction, sql`and d.direction = ${direction}`)} ${when(type, sql`and d.direction = ${directionOf[type ?? 'purchases']}`)}
-  ${when(third_party_id, sql`and d.third_party_id in (${parties(third_party_id ?? 0)})`)}
-  ${when(from, sql`and d.document_date >= ${dateOf(from ?? '')}::date`)} ${when(to, sql`and d.document_date <= ${dateOf(to ?? '')}::date`)}
-  ${when(q, searched(q ?? ''))}`
+  from ${documentsWith(searchPatterns(q))} m where m.company_id = app_company() and m.deleted_at is null
+  ${when(status, status === 'pending' ? pendingOnly : bookedOnly)}
+  ${when(direction, sql`and m.direction = ${direction}`)} ${when(type, sql`and m.direction = ${directionOf[type ?? 'purchases']}`)}
+  ${when(third_party_id, sql`and m.third_party_id in (${parties(third_party_id ?? 0)})`)}
+  ${when(from, sql`and m.document_date >= ${dateOf(from ?? '')}::date`)} ${when(to, sql`and m.document_date <= ${dateOf(to ?? '')}::date`)}`
 
 /** The documents that a filter names. */
-export const selectMatching = (filter: DocumentFilter) => sql`select d.id from documents d where ${matching(filter)}`
+export const selectMatching = (filter: DocumentFilter) => sql`select m.id ${matching(filter)}`
 
-export async function page(db: Db, filter: DocumentFilter, { offset, per_page }: Paging): Promise<Page<Document>> {
-  const where = matching(filter)
-  const [items, { total }] = await Promise.all([
-    db.many<{ id: number }>(
-      sql`select d.id from documents d where ${where} order by d.document_date desc, d.id desc offset ${offset} limit ${per_page}`,
-    ),
-    db.one<{ total: number }>(sql`select count(*) as total from documents d where ${where}`),
-  ])
+export async function page(db: Db, filter: DocumentFilter, paging: Paging): Promise<Page<Document>> {
+  const isSearch = searchPatterns(filter.q).length > 0
+  const { items, total } = isSearch
+    ? await pageOfMatches(db, sql`select m.id, m.document_date ${matching(filter)}`, 'document_date', paging)
+    : await pageInOrder(db, matching(filter), 'document_date', paging)
   const ids = items.map(({ id }) => id)
   const found = new Map((await load(db, ids)).map((document) => [document.id, document]))
   return { items: ids.flatMap((id) => found.get(id) ?? []), total }

@@ -54,6 +54,14 @@ describe('POST /v1/firms/:firm/sync', () => {
     expect([fixed.status, Object.keys(fixed.body.errors)]).toEqual([422, ['name']])
   })
 
+  test('200 the professional quality and the partnership of the firm are those of the platform', async () => {
+    const { firm, caller, path } = await linkedFirm(w, there)
+    expect((await caller('GET', path)).body).toMatchObject({ itaa_quality: null, is_partner: false })
+    Object.assign(firm, { itaa_quality: 'Expert-comptable certifié', is_partner: true })
+    const { body } = await caller('POST', `${path}/sync`)
+    expect(body).toMatchObject({ itaa_quality: 'Expert-comptable certifié', is_partner: true })
+  })
+
   test('200 members are added, changed and deactivated, and never removed', async () => {
     const { firm, caller, path } = await linkedFirm(w, there)
     const colleague = standInMember('encoder')

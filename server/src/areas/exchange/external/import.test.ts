@@ -76,6 +76,8 @@ describe('POST /v1/companies/:company/sync/external', () => {
     expect(party[0]).toMatchObject({ external_id: 'party-1', source: 'external' })
     const { body: bank } = await file.linked.caller('GET', `${file.path}/bank-transactions`)
     expect(bank.data[0]).toMatchObject({ external_id: 'movement-1', source: 'external', amount: '-121.00', status: 'pending' })
+    const { body: history } = await file.linked.caller('GET', `${file.path}/history?resource=documents`)
+    expect(history.data.map(({ origin }: { origin: string }) => origin)).toEqual(['external', 'external'])
     const operations = await w.rows(
       `select distinct operation_id, origin from revisions where company_id = $1 and origin = 'external' and resource = 'documents'`,
       [file.id],

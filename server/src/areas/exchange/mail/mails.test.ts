@@ -33,6 +33,12 @@ const fault = (now: typeof smtp.fault) => {
   })
 }
 
+test('202 copies go to every address in cc', async () => {
+  const cc = ['comptable@example.com', 'gerant@example.com']
+  const { status, body } = await send({ ...free, cc })
+  expect([status, body.cc]).toEqual([202, cc])
+})
+
 test('202 a mail with an invoice: stored, queued, then sent with the PDF, and the log proves what was sent', async () => {
   const { id, number } = await sale({ due_date: '2026-04-09' })
   const { status, body } = await send({ document_ids: [id] })

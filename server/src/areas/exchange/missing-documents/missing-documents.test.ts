@@ -180,3 +180,19 @@ test('the database refuses what nobody decided', async () => {
   ]
   for (const [statement, said] of refusals) await expect(w.asApp(inWrite(b.id, statement))).rejects.toThrow(said)
 })
+
+test('a gap between documents that wait to be booked shows the two documents', async () => {
+  const party = await supplier({ name: 'Assurances SA' })
+  const made: number[] = []
+  for (const n of [1, 2, 3, 5, 6]) {
+    const lines = [{ description: 'Prime', amount_net: '100.00', account: '604000', vat_code: 'AM21' }]
+    const body = { direction: 'purchase', third_party_id: party, number: `A-00${n}`, document_date: `2026-01-0${n}`, lines }
+    made.push((await created(admin('POST', `${b.path}/documents`, { body }))).document.id)
+  }
+  await refresh()
+  const [gap] = await list(`?kind=number_gap&third_party_id=${party}`)
+  expect(gap.evidence).toEqual([
+    { kind: 'document', id: made[2], text: expect.stringContaining('A-003') },
+    { kind: 'document', id: made[3], text: expect.stringContaining('A-005') },
+  ])
+})

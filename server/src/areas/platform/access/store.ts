@@ -5,10 +5,13 @@ import { sql } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import type { CompanyMember, CompanyRole } from './schema.ts'
 
-/** Loads token, user, company file or firm, and the caller's role there, in one statement. */
+/** Loads token, user, company file or firm, the caller's role there, and whether the firm moves away, in one statement. */
 export const loadAccess = (db: Db, tokenHash: Buffer, company: string | null, firm: string | null, now: string | null, binned: boolean) =>
   db.maybe<StoredAccess>(sql`
-    select actor, company, firm from admission(${tokenHash}::bytea, ${company}::text, ${firm}::text, ${now}::timestamptz, ${binned}::boolean)`)
+    select a.actor, a.company, a.firm, (
+      select jsonb_build_object('state', m.state, 'moved_to', m.moved_to) from firm_moves m
+      where m.firm_id = coalesce((a.company ->> 'firm_id')::bigint, (a.firm ->> 'id')::bigint)) as move
+    from admission(${tokenHash}::bytea, ${company}::text, ${firm}::text, ${now}::timestamptz, ${binned}::boolean) a`)
 
 type Person = {
   readonly id: number

@@ -70,3 +70,7 @@ export const markRefused = async (db: Db, keys: readonly string[]): Promise<stri
 
 export const deleteStagings = (tx: Db, keys: readonly string[]) =>
   tx.many(sql`delete from file_stagings where sweeping and key = any (${keys}::text[])`)
+
+/** The stagings that files brought by their whole firm take, where no trigger does it; those that the sweep has begun to remove are not among them. */
+export const takeStagings = async (db: Db, keys: readonly string[]): Promise<number> =>
+  (await db.many(sql`delete from file_stagings where key = any (${keys}::text[]) and not sweeping returning key`)).length

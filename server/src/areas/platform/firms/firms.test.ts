@@ -335,3 +335,9 @@ test('every activity note is a sentence in four languages', async () => {
     'Kanzleidaten geändert: phone.',
   ])
 })
+
+test.each(['fr', 'nl', 'en', 'de'])('200 a firm writes in %s', async (locale) => {
+  const { firm, boss } = await firmWithMember()
+  expect((await boss('PATCH', at(firm), { body: { locale } })).body.locale).toBe(locale)
+  expect((await boss('GET', at(firm))).body.locale).toBe(locale)
+})

@@ -318,3 +318,9 @@ test.each([
   const { status, body } = await boss('PUT', at(firm, `/${boss.user_id}/companies`), { body: given })
   expect([status, Object.keys(body.errors)]).toEqual([422, fields])
 })
+
+test.each(['fr', 'nl', 'en', 'de'])('201 a new member is written to in %s', async (locale) => {
+  const { firm, boss } = await firmWithMember()
+  const { status, body } = await boss('POST', at(firm), { body: { ...luc(), locale } })
+  expect([status, body.locale]).toEqual([201, locale])
+})

@@ -21,3 +21,4 @@ export const invitations: Area = {
 
 export { inviteMember } from './actions.ts'
 export { mountInvitationPage } from './page.ts'
+export { mailJob as invitationMailJob } from './jobs.ts'

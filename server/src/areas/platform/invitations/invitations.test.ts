@@ -144,6 +144,21 @@ test('the firm sees no sign-in of an invited person, and sees it after acceptanc
   expect((await notesOf(firm)).map(({ note }) => note)).toEqual(['member_invited', 'invitation_accepted', 'signed_in'])
 })
 
+test('200 lists an invitation of every role, each with the firm it is from and the person who sent it', async () => {
+  const { person, email } = await outsider()
+  const roles = ['reviewer', 'encoder', 'manager', 'admin']
+  for (const role of roles) {
+    const { firm, boss } = await team({ name: `Chef ${role}` })
+    await w.rows('update firms set name = $2 where id = $1', [firm.id, `Cabinet ${role}`])
+    expect((await boss('POST', at(firm), { body: { email, role } })).status).toBe(200)
+  }
+  const { body } = await person('GET', '/v1/auth/invitations')
+  type Shown = { firm: { name: string }; role: string; invited_by: { name: string } }
+  const shown = body.map(({ firm, role, invited_by }: Shown) => [role, firm.name, invited_by.name])
+  expect(shown).toHaveLength(roles.length)
+  expect(shown).toEqual(expect.arrayContaining(roles.map((role) => [role, `Cabinet ${role}`, `Chef ${role}`])))
+})
+
 test('200 lists the own invitations with firm, role, author and time; 204 accepting gives the role and the files at once', async () => {
   const { firm, boss, person, file, email } = await invited('encoder', { name: 'Quelqu’un' })
   const { status, body } = await person('GET', '/v1/auth/invitations')

@@ -60,7 +60,9 @@ export const replaceLink = (tx: Tx, firmId: number, userId: number, link: Buffer
       floor(extract(epoch from i.expires_at - app_now()))::integer as seconds`)
 
 export const listFirmsWithExpired = (db: Db) =>
-  db.many<{ firm_id: number }>(sql`select distinct i.firm_id from firm_invitations i where i.expires_at <= app_now() order by i.firm_id`)
+  db.many<{ firm_id: number }>(sql`
+    select distinct i.firm_id from firm_invitations i where i.expires_at <= app_now()
+      and not exists (select from firm_moves m where m.firm_id = i.firm_id) order by i.firm_id`)
 
 export const listExpired = (tx: Tx, firmId: number) =>
   tx.many<{ user_id: number; name: string }>(

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { openWorld } from '../../../../test/harness/world.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { openWorld, world } from '../../../../test/harness/world.ts'
 import { access } from '../access/index.ts'
 import { defaultPlans, licence } from './index.ts'
 
@@ -40,4 +40,24 @@ test('a licence key is never valid where no public key is configured', async () 
   const admin = await w.as('admin')
   const { status, body } = await admin('PUT', 'F/licence', { body: { key: `PTL1-${'x'.repeat(60)}.${'x'.repeat(86)}` } })
   expect([status, body.code]).toEqual([422, 'licence_invalid'])
+})
+
+test('200 an installation with its own prices shows them, in its own currency', async () => {
+  const [free, starter] = defaultPlans.plans
+  if (!free || !starter) throw new Error('there are plans')
+  const priced = {
+    ...starter,
+    monthly_price: '19.00',
+    yearly_price: '190.00',
+    extra_user_price: '5.50',
+    extra_company_price: '2.00',
+    features: ['api', 'peppol'],
+  }
+  const price_list = { currency: 'CHF', valid_from: '2026-07-01', plans: [free, priced] }
+  const own = await world({ areas: [access, licence({ price_list, public_keys: [] })] })
+  onTestFinished(() => own.close())
+  const { body } = await own.anonymous('GET', '/v1/pricing')
+  expect(body).toMatchObject({ currency: 'CHF', valid_from: '2026-07-01' })
+  const { code, monthly_price, yearly_price, extra_user_price, extra_company_price, features } = priced
+  expect(body.plans[1]).toMatchObject({ code, monthly_price, yearly_price, extra_user_price, extra_company_price, features })
 })

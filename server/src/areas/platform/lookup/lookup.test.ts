@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { bakery, inventedEnterprises } from '../../../../test/harness/register/enterprises.ts'
-import { fullExtract, inventedNumber, zipOf } from '../../../../test/harness/register/extract.ts'
+import { fullExtract, type InventedEnterprise, inventedNumber, zipOf } from '../../../../test/harness/register/extract.ts'
 import { frenchAnswer, lookupServices, sireneAnswer, viesAnswer } from '../../../../test/harness/register/services.ts'
 import { type Caller, openWorld, type World, world } from '../../../../test/harness/world.ts'
 import { replies } from '../../../../test/stand-ins/http-service.ts'
@@ -12,7 +12,18 @@ const w = await openWorld({ config })
 const reviewer = await w.as('reviewer')
 afterAll(async () => void (await Promise.all(Object.values(there).map((service) => service.close()))))
 
-const load = (on: World) => loadRegister(on.owner_url, zipOf(fullExtract([bakery, ...inventedEnterprises(500)])))
+/** With a website, an activity that has ended, and one of a kind that the register did not have before. */
+const chocolates: InventedEnterprise = {
+  ...bakery,
+  number: inventedNumber(9001),
+  names: [['1', '001', 'Chocolaterie des Ardennes']],
+  contacts: [['WEB', 'https://chocolat.example']],
+  activities: [
+    ['2025', '10820', 'ANCI'],
+    ['2025', '47240', 'AUTR'],
+  ],
+}
+const load = (on: World) => loadRegister(on.owner_url, zipOf(fullExtract([bakery, chocolates, ...inventedEnterprises(500)])))
 beforeAll(async () => void (await load(w)))
 beforeEach(async () => {
   for (const { asked } of Object.values(there)) asked.length = 0
@@ -95,6 +106,23 @@ describe('GET /v1/lookup/enterprises/{number}', () => {
       source: 'open-data',
       fetched_at: expect.any(String),
     })
+  })
+
+  test('200 shows the website, and an activity that has ended or is of an unknown kind', async () => {
+    const { body } = await find(chocolates.number)
+    expect(body).toMatchObject({ website: 'https://chocolat.example', email: null, main_nace_code: null })
+    expect(body.nace_codes).toEqual(
+      expect.arrayContaining([
+        { code: '10820', classification: 'ANCI' },
+        { code: '47240', classification: null },
+      ]),
+    )
+  })
+
+  test('200 an enterprise of which the French register does not say whether it is active', async () => {
+    const result = { siren: '552100554', nom_complet: 'EXEMPLE MUET', etat_administratif: null }
+    there.french.answer = replies(200, JSON.stringify({ results: [result] }))
+    expect((await find('552100554')).body).toMatchObject({ name: 'EXEMPLE MUET', status: null })
   })
 
   test('200 a natural person has no seat', async () => {

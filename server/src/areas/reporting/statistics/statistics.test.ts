@@ -141,6 +141,12 @@ test('a return is listed until it is validated and filed; settings and regime co
   expect(fileIn(await expectEqual(), own.lu).vat).toBeNull()
 })
 
+test('a file whose year runs into the next one shows that year', async () => {
+  const fiscal_year = { code: '2025-26', starts_on: '2025-10-01', ends_on: '2026-09-30' }
+  const file = await makeBooks(d.w, admin, { fiscal_year })
+  expect(fileIn(await read(), file).fiscal_year).toEqual({ code: '2025-26', ends_on: '2026-09-30', is_closed: false })
+})
+
 test('a validated return that is not due yet is ready until it is filed', async () => {
   const file = await makeBooks(d.w, admin, { vat_regime: 'monthly', fiscal_year: { starts_on: '2026-05-01', ends_on: '2026-12-31' } })
   const at = `${file.path}/vat-declarations`

@@ -153,6 +153,24 @@ test('200 a change adds typed amounts, null removes one, and the boxes follow', 
   expect((await admin('PATCH', `${at}/${id}`, { body: { adjustments: { '61': null } } })).body.version).toBe(3)
 })
 
+test('200 a draft asks for payment forms, and tells whether the client listing will be empty', async () => {
+  const { at, draft } = await file()
+  const { id } = await draft(4)
+  for (const asked of [true, false]) {
+    const body = { payment_forms_requested: asked, client_listing_nil: asked }
+    expect((await admin('PATCH', `${at}/${id}`, { body })).body).toMatchObject(body)
+    expect((await admin('GET', `${at}/${id}`)).body).toMatchObject(body)
+  }
+})
+
+test('200 the lines of a box show the text of each line', async () => {
+  const { at, book, draft } = await file()
+  await created(book.sale({ lines: [{ account: '700000', amount: '1000.00', vat_code: 'V21', label: 'Conseil de mars' }] }))
+  const { id } = await draft(1)
+  const { data } = (await admin('GET', `${at}/${id}/grids/03`)).body
+  expect(data).toMatchObject([{ amount: '1000.00', label: 'Conseil de mars' }])
+})
+
 test('422 names a box that cannot be adjusted, an amount that is none, and a filing note of a draft', async () => {
   const { at, draft } = await file()
   const { id } = await draft(1)

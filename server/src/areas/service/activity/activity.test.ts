@@ -32,6 +32,12 @@ test('200 a write shows as a sentence with who, where, what and its operation', 
   })
 })
 
+test('200 a change made offline names the device it was made on', async () => {
+  const headers = { 'x-origin': 'offline_sync', 'x-device-id': 'laptop-2', 'x-device-name': 'Portable' }
+  await admin('POST', 'C/third-parties', { body: { type: 'supplier', name: 'Hors ligne' }, headers })
+  expect((await newest(admin))[0]).toMatchObject({ origin: 'offline_sync', device: { id: 'laptop-2', name: 'Portable' } })
+})
+
 test('200 each reader gets the sentence in their own language', async () => {
   const { id } = await card(admin, 'Polyglotte')
   const sentences = await Promise.all(

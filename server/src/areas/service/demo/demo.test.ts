@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { install, renew, smallCompanies, visit } from '../../../../test/harness/demo/demo.ts'
+import { openDay } from '../../../../test/harness/reports/on-day.ts'
 import { openWorld, world } from '../../../../test/harness/world.ts'
 import { demoFirm } from './index.ts'
 
@@ -31,6 +32,16 @@ test('201: a user of a day who is admin of the demo firm, and its four files', a
   expect(Date.parse(body.demo.expires_at) - Date.now()).toBeLessThanOrEqual(day)
   expect(body.demo.resets_at).toMatch(/T02:00:00\.000Z$/)
   expect(Date.parse(body.demo.resets_at)).toBeGreaterThan(Date.now())
+})
+
+test('201 says when the demo begins anew: the coming night', async () => {
+  const summer = await openDay(w, '2027-07-15')
+  try {
+    const { body } = await summer.as(w.anonymous)('POST', '/v1/auth/demo')
+    expect(body.demo.resets_at).toBe('2027-07-16T02:00:00.000Z')
+  } finally {
+    summer.end()
+  }
 })
 
 test('201 without a body: the language of the reader, and the session is named', async () => {

@@ -37,7 +37,7 @@ test('200 shows creation, change and deletion of a record, newest first, each by
 })
 
 test('200 names the user, and the device, token, origin and time the caller gave', async () => {
-  const robot = await w.as('encoder', { abilities: ['read', 'write'] })
+  const robot = await w.as('encoder', { name: 'Caisse', abilities: ['read', 'write'] })
   const occurred = new Date(Date.now() - 3_600_000).toISOString()
   const { id } = await newCard('Offline', robot, {
     'x-device-id': 'tablet-1',
@@ -47,13 +47,31 @@ test('200 names the user, and the device, token, origin and time the caller gave
   })
   const [revision] = (await of(id)).data
   expect(revision).toMatchObject({
-    user: { id: robot.user_id, name: 'Anne Dubois' },
+    user: { id: robot.user_id, name: 'Caisse' },
     token_name: 'Test',
     device: { id: 'tablet-1', name: 'Tablette été' },
     origin: 'offline_sync',
     occurred_at: occurred,
   })
   expect(revision.created_at > occurred).toBe(true)
+})
+
+test('200 each change names the device it was made on', async () => {
+  const { id } = await newCard('Shared')
+  for (const [device, phone] of [
+    ['till', '081 11 11 11'],
+    ['laptop', '081 22 22 22'],
+  ])
+    await encoder('PATCH', `C/third-parties/${id}`, {
+      body: { phone },
+      headers: { 'x-device-id': device ?? '', 'x-device-name': `My ${device}` },
+    })
+  const { data } = await of(id)
+  expect(data.map(({ device }: { device: object }) => device)).toEqual([
+    { id: 'laptop', name: 'My laptop' },
+    { id: 'till', name: 'My till' },
+    null,
+  ])
 })
 
 test('200 of a person signed in: no token, no device, origin api, the server’s own time', async () => {

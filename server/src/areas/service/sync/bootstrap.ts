@@ -6,7 +6,7 @@ import { type Reader, readAsNoted } from './pull.ts'
 import { schema, type StreamState } from './rules.ts'
 import { type BootstrapQuery, PageToken } from './schema.ts'
 import * as store from './store.ts'
-import { type Kinds, kindOf, renderRecords } from './stream.ts'
+import { joined, type Kinds, kindOf, renderRecords } from './stream.ts'
 
 const maxRecords = 5000
 
@@ -23,10 +23,13 @@ export function bootstrap(reader: Reader, kinds: Kinds, query: BootstrapQuery): 
         : parsePageToken(query.page_token, reader.company.id, kinds, at)
     const { lists, next } = await readPage(db, kinds, place)
     const token = next === null ? 'null' : `"${encodeToken(next)}"`
-    const resources = lists.map(([name, records]) => `"${name}":[${records.join(',')}]`).join(',')
-    return {
-      json: `{"cursor":${place.cursor},"server_time":"${at.server_time}","schema":${schema},"resources":{${resources}},"has_more":${next !== null},"next_page_token":${token}}`,
-    }
+    const resources = lists.flatMap(([name, records], index) => [
+      `${index === 0 ? '' : ','}"${name}":[`,
+      ...records.flatMap((record, n) => (n === 0 ? [record] : [',', record])),
+      ']',
+    ])
+    const before = `{"cursor":${place.cursor},"server_time":"${at.server_time}","schema":${schema},"resources":{`
+    return { json: joined([before, ...resources, `},"has_more":${next !== null},"next_page_token":${token}}`]) }
   })
 }
 
@@ -73,7 +76,7 @@ function decodeToken(text: string): unknown {
 
 /** Fills the page with as many resources as fit; the next page continues where this one ends. */
 async function readPage(db: Db, kinds: Kinds, place: PageToken) {
-  const lists: [string, string[]][] = []
+  const lists: [string, Buffer[]][] = []
   let room = maxRecords
   let { at, after } = place
   while (at < place.names.length && room > 0) {

@@ -84,6 +84,25 @@ test('409 of a request made offline is kept as an open conflict, once under its 
   expect(data[0].server_data).not.toHaveProperty('balance')
 })
 
+test('409 a conflict names the person and the device the change came from, also where it replaces opening balances', async () => {
+  const books = await makeBooks(w, admin)
+  const zoe = await w.as('manager', { name: 'Zoé Lambert' })
+  const [year] = (await admin('GET', `${books.path}/fiscal-years`)).body
+  await admin('PATCH', `${books.path}/fiscal-years/${year.id}`, { body: { code: 'EX26' } })
+  const lines = [
+    { account: '550000', debit: '10.00' },
+    { account: '140000', credit: '10.00' },
+  ]
+  const path = `fiscal-years/${year.id}/opening-balances`
+  const headers = { 'x-base-version': '1', 'x-origin': 'offline_sync', 'x-device-id': 'laptop', 'x-device-name': 'Portable' }
+  expect((await zoe('PUT', `${books.path}/${path}`, { body: { lines }, headers })).status).toBe(409)
+  const { data } = (await admin('GET', `${books.path}/sync/conflicts`)).body
+  expect(data).toMatchObject([
+    { method: 'PUT', path, user: { id: zoe.user_id, name: 'Zoé Lambert' }, device: { id: 'laptop', name: 'Portable' } },
+  ])
+  expect((await admin('GET', `${books.path}/sync/status`)).body.open_conflicts).toBe(1)
+})
+
 test('a stale request that was not made offline, or only tried, leaves no conflict', async () => {
   const file = await newFile()
   const card = await file.add('Dupont')
@@ -133,14 +152,14 @@ test('200 client: the kept action is applied to the record as it is now, by whoe
   const file = await newFile()
   const { card, conflict } = await disputed(file)
   await file.change(card, { phone: '+32 81 22 33 44' })
-  const manager = await w.as('manager')
+  const manager = await w.as('manager', { name: 'Zoé Lambert' })
   const { status, body, headers } = await file.resolve(conflict, { resolution: 'client' }, {}, manager)
   expect(status).toBe(200)
   expect(body.conflict).toMatchObject({
     id: conflict,
     status: 'resolved',
     resolution: 'client',
-    resolved_by: { id: manager.user_id, name: 'Anne Dubois' },
+    resolved_by: { id: manager.user_id, name: 'Zoé Lambert' },
   })
   expect(body.record).toMatchObject({ id: card, version: 4, city: 'Namur', phone: '+32 81 22 33 44' })
   expect(body.record).not.toHaveProperty('balance')

@@ -5,7 +5,7 @@ import type { ExternalContext } from '../../../kernel/route/external-route.ts'
 import { needsFullResync, schema } from './rules.ts'
 import type { Change, PullQuery } from './schema.ts'
 import * as store from './store.ts'
-import { type Kinds, kindOf, renderRecords } from './stream.ts'
+import { joined, type Kinds, kindOf, renderRecords } from './stream.ts'
 
 const maxChanges = 2000
 const seenEveryMs = 60_000
@@ -40,7 +40,7 @@ export async function readAsNoted<T>(reader: Reader, since: number, work: (db: D
 export async function pull(reader: Reader, kinds: Kinds, { since = 0, limit = 500 }: PullQuery): Promise<JsonText> {
   const most = Math.min(limit, maxChanges)
   const page = await readAsNoted(reader, since, async (db, at) => {
-    if (needsFullResync(since, at)) return { at, cursor: 0, has_more: true, full_resync: true, changes: '' }
+    if (needsFullResync(since, at)) return { at, cursor: 0, has_more: true, full_resync: true, changes: [] }
     const found = await store.changesAfter(db, since, most + 1)
     const sent = found.slice(0, most)
     const changes = await renderChanges(db, kinds, sent)
@@ -48,12 +48,12 @@ export async function pull(reader: Reader, kinds: Kinds, { since = 0, limit = 50
   })
   await noteDevice(reader, page)
   const { cursor, has_more, full_resync, changes, at } = page
-  const json = `{"cursor":${cursor},"has_more":${has_more},"full_resync":${full_resync},"changes":[${changes}],"server_time":"${at.server_time}"}`
-  return { json }
+  const before = `{"cursor":${cursor},"has_more":${has_more},"full_resync":${full_resync},"changes":[`
+  return { json: joined([before, ...changes, `],"server_time":"${at.server_time}"}`]) }
 }
 
 /** Runs one query per resource on the page, whatever the number of records. */
-async function renderChanges(db: Db, kinds: Kinds, sent: readonly Omit<Change, 'data'>[]): Promise<string> {
+async function renderChanges(db: Db, kinds: Kinds, sent: readonly Omit<Change, 'data'>[]): Promise<(string | Buffer)[]> {
   const upserts = Map.groupBy(
     sent.filter(({ op }) => op === 'upsert'),
     ({ resource }) => resource,
@@ -65,17 +65,21 @@ async function renderChanges(db: Db, kinds: Kinds, sent: readonly Omit<Change, '
     }),
   )
   const records = new Map(rendered)
-  return sent
-    .map(({ resource, id, version, changed_at, seq }) => {
-      const data = records.get(resource)?.get(id)
-      // A record the reader cannot see is sent as deleted, whatever the reason.
-      const rendering =
-        data === undefined
-          ? `"delete","id":${id},"version":${version},"data":{"id":${id},"deleted_at":"${changed_at}"}`
-          : `"upsert","id":${id},"version":${version},"data":${data}`
-      return `{"resource":"${resource}","op":${rendering},"changed_at":"${changed_at}","seq":${seq}}`
-    })
-    .join(',')
+  const parts: (string | Buffer)[] = []
+  let before = ''
+  for (const { resource, id, version, changed_at, seq } of sent) {
+    const data = records.get(resource)?.get(id)
+    before += `{"resource":"${resource}","op":`
+    // A record the reader cannot see is sent as deleted, whatever the reason.
+    if (data === undefined) before += `"delete","id":${id},"version":${version},"data":{"id":${id},"deleted_at":"${changed_at}"}`
+    else {
+      parts.push(`${before}"upsert","id":${id},"version":${version},"data":`, data)
+      before = ''
+    }
+    before += `,"changed_at":"${changed_at}","seq":${seq}},`
+  }
+  parts.push(before.slice(0, -1))
+  return parts
 }
 
 /** Records a device that pages through changes at its last page, and one without new changes once a minute. */

@@ -18,7 +18,7 @@ import * as store from './store.ts'
 
 type Context = Pick<
   ExternalContext<'sync', undefined>,
-  'read' | 'write' | 'writeUnlocked' | 'call' | 'count' | 'stopHere' | 'device' | 'now' | 'language' | 'log'
+  'read' | 'write' | 'writeUnlocked' | 'call' | 'count' | 'portion' | 'stopHere' | 'device' | 'now' | 'language' | 'log'
 > & {
   readonly actor: Actor
   readonly company: Company
@@ -58,7 +58,9 @@ export async function push(context: Context, routes: readonly Route[], mutations
   const made = new Map<string, number>()
   const results: PushResult[] = []
   for (const mutation of mutations) {
-    const result = await resultOf(context, queue, mutation).catch((error: unknown) => stopAtLimit(context, results, error))
+    const result = await context
+      .portion(() => resultOf(context, queue, mutation))
+      .catch((error: unknown) => stopAtLimit(context, results, error))
     if (result === null) break
     const { temp_id, id, status } = result
     if (temp_id !== null && (status === 'rejected' || status === 'conflict' || id === null)) queue.lost.add(temp_id)

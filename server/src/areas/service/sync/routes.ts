@@ -35,7 +35,7 @@ const copyRoutes = (kinds: Kinds): Route[] => [
     description:
       'At most 5,000 records a page; while `has_more` is true, call again with `next_page_token`. Writers go on meanwhile: `cursor` is fixed at the first page, and a pull from it after the last page brings whatever changed since.',
     example: { query: { resources: 'accounts,journals' } },
-    run: (context) => bootstrap(context, kinds, context.query),
+    run: (context) => context.portion(() => bootstrap(context, kinds, context.query)),
   }),
   externalRoute({
     method: 'GET',
@@ -48,7 +48,7 @@ const copyRoutes = (kinds: Kinds): Route[] => [
     description:
       'While `has_more` is true, call again at once with the new cursor. Only the last state of a record is sent. `full_resync` says that the copy can no longer be continued: the cursor is older than the log (deletions are kept for 90 days), comes from a database that was restored, or your access, the file or the shape of records has changed. Drop the copy and go on from the cursor 0, or from a bootstrap.',
     example: { query: { since: 0, limit: 500 } },
-    run: (context) => pull(context, kinds, context.query),
+    run: (context) => context.portion(() => pull(context, kinds, context.query)),
   }),
   route({
     method: 'GET',

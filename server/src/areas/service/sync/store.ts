@@ -1,6 +1,7 @@
 import type { Db } from '../../../kernel/write/database.ts'
 import type { Page, Paging } from '../../../kernel/route/paging.ts'
 import type { AnyResource } from '../../../kernel/route/resource.ts'
+import { jsonText } from '../../../kernel/write/json-text.ts'
 import { unprepared, raw, type Sql, sql, when } from '../../../kernel/write/sql.ts'
 import type { Tx } from '../../../kernel/write/write.ts'
 import type { MissedChange, StreamState } from './rules.ts'
@@ -38,13 +39,12 @@ export const idsAfter = async (db: Db, resource: string, after: number, limit: n
 const unpreparedFrom = 100
 
 /** Records rendered as JSON text by the database, without live fields. */
-export const renderRows = (db: Db, { shape, live, rows }: Streamed, ids: readonly number[]) => {
+export const renderRows = (db: Db, { shape, live, rows, as_text }: Streamed, ids: readonly number[]) => {
   const kept = Object.keys(shape.properties).filter((name) => !live.includes(name))
-  const list = raw(kept.map((name) => `s."${name}"`).join(', '))
-  const statement = sql`select r.id, row_to_json(r)::text as json from (select ${list} from (${rows(ids)}) s) r`
-  return db.many<{ id: number; json: string }>(ids.length < unpreparedFrom ? statement : unprepared(statement))
+  const statement = sql`select s.id, ${jsonText(shape, kept, 's', as_text)} as json from (${rows(ids)}) s`
+  return db.bytes<{ id: number; json: Buffer }>(ids.length < unpreparedFrom ? statement : unprepared(statement))
 }
-type Streamed = Pick<AnyResource, 'shape' | 'live'> & { readonly rows: (ids: readonly number[]) => Sql }
+type Streamed = Pick<AnyResource, 'shape' | 'live' | 'as_text'> & { readonly rows: (ids: readonly number[]) => Sql }
 
 export const noteReader = (tx: Tx, userId: number, mark: string) => tx.one(sql`select note_reader(${userId}, ${mark})`)
 

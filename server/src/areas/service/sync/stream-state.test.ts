@@ -218,6 +218,24 @@ test('a device is recorded at its last page and then once a minute, with its lag
   ])
 })
 
+test('each device is listed with the person who used it last', async () => {
+  const file = await newFile()
+  const zoe = await w.as('admin', { name: 'Zoé Lambert' })
+  for (const [caller, device] of [
+    [admin, 'a'],
+    [zoe, 'b'],
+  ] as const)
+    await caller('GET', `${file.at}/sync/pull`, { headers: { 'x-device-id': device } })
+  const { devices } = (await admin('GET', `${file.at}/sync/status`)).body
+  expect(devices).toHaveLength(2)
+  expect(devices).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ device_id: 'a', user: { id: admin.user_id, name: 'Anne Dubois' } }),
+      expect.objectContaining({ device_id: 'b', user: { id: zoe.user_id, name: 'Zoé Lambert' } }),
+    ]),
+  )
+})
+
 test('a device that was not seen for 90 days drops out, of the answer and at night of the table', async () => {
   const file = await newFile()
   await admin('GET', `${file.at}/sync/pull`, { headers: { 'x-device-id': 'old' } })

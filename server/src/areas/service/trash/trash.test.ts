@@ -24,6 +24,13 @@ async function binned(collection: string, id: number) {
 const restore = (id: number, caller = admin, send: object = {}) => caller('POST', `/v1/companies/${b.token}/trash/${id}/restore`, send)
 const purge = (id: number, caller = admin, send: object = {}) => caller('DELETE', `/v1/companies/${b.token}/trash/${id}`, send)
 
+test('200 each item names the person who deleted it', async () => {
+  const zoe = await w.as('admin', { name: 'Zoé Lambert' })
+  const { id } = await newCard('Vieux')
+  await zoe('DELETE', `${b.path}/third-parties/${id}`)
+  expect((await bin()).data[0]).toMatchObject({ record_id: id, deleted_by: { id: zoe.user_id, name: 'Zoé Lambert' } })
+})
+
 test('200 an item shows the record as it was, who deleted it and until when it stays', async () => {
   const card = await newCard('Ancien', { phone: '081 22 33 44' })
   const item = await binned('third-parties', card.id)

@@ -35,7 +35,7 @@ type OneUrl = `${Url}/:id`
 type WriteContext<B, U extends string> = ExternalContext<'write', B, U>
 
 /** The encryption context of a secret: it can only be decrypted for endpoints of its firm. */
-const purposeOf = (firmId: number) => `webhooks of firm ${firmId}`
+export const purposeOf = (firmId: number) => `webhooks of firm ${firmId}`
 
 const about = ({ id, url }: Pick<Webhook, 'id' | 'url'>, params: Record<string, string | number> = {}) => ({
   resource: 'webhooks',

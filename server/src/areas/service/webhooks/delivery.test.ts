@@ -193,14 +193,17 @@ test('202 a test is sent at once, is not tried again, and says how it went; an e
     sequence: null,
     data: { message: expect.any(String), webhook_id: id },
   })
-  await admin('PATCH', `F/webhooks/${id}`, { body: { is_active: false } })
+  const paused = await h.register(there.url, ['entry.posted'])
+  await admin('PATCH', `F/webhooks/${paused.id}`, { body: { is_active: false } })
   there.answer = answering(500)
-  const bad = await admin('POST', `F/webhooks/${id}/test`)
+  const bad = await admin('POST', `F/webhooks/${paused.id}/test`, { headers: { 'accept-language': 'nl' } })
   expect([bad.status, bad.body.delivery]).toEqual([202, expect.objectContaining({ status: 'failed', attempts: 1, next_attempt_at: null })])
   pass(200 * minute)
   await card('Something else')
   await vi.waitFor(async () => expect(await w.rows('select * from queue.outbox')).toEqual([]), soon)
   expect(there.taken).toHaveLength(2)
+  const { data } = JSON.parse(there.taken[1]?.body ?? '')
+  expect([data.webhook_id, data.message === sent.data.message]).toEqual([paused.id, false])
   const feed = (await admin('GET', 'F/events?event=webhook.test')).body.data
   expect(feed).toEqual([])
 })

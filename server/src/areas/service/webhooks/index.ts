@@ -29,3 +29,5 @@ export function webhooks(below: readonly Area[]): Area {
     notes: Object.values(notes),
   }
 }
+
+export { purposeOf } from './actions.ts'

@@ -95,7 +95,7 @@ export const EventType = Type.Object(
 )
 export type EventType = Static<typeof EventType>
 
-const counted = () => Type.Integer({ description: 'Counts the events of the firm, 1, 2, 3 …' })
+const counted = Type.Integer({ description: 'Counts the events of the firm, 1, 2, 3 …' })
 const subject = { public_token: publicToken(), name: Type.String() }
 
 export const Envelope = Type.Object(
@@ -103,7 +103,7 @@ export const Envelope = Type.Object(
     id: Type.String({ pattern: '^evt_[0-9a-f]{32}$' }),
     event: Type.String(),
     api_version: oneOf(['v1']),
-    sequence: nullable(counted()),
+    sequence: nullable(counted),
     created_at: timestamp(),
     firm: Type.Object(subject),
     company: nullable(Type.Object(subject)),
@@ -119,7 +119,7 @@ export const bodyOf = ({ name, data, scope }: PublicEvent): TSchema =>
     {
       ...Envelope.properties,
       event: Type.Literal(name),
-      sequence: name === webhookTest.name ? Envelope.properties.sequence : counted(),
+      sequence: name === webhookTest.name ? Envelope.properties.sequence : counted,
       company: scope === 'firm' ? Envelope.properties.company : Type.Object(subject),
       data,
     },

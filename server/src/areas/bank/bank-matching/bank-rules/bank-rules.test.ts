@@ -55,10 +55,20 @@ test('201 stores every condition by name, in its normal form', async () => {
 })
 
 test('201 an action may name a third party, by its code, and analytic codes', async () => {
-  const { body: site } = await f.admin('POST', `${f.b.path}/analytic-codes`, { body: { code: 'SITE', label: 'Site' } })
-  const { status, body } = await make({ action: { third_party: 'S00001', analytics: [{ analytic_code_id: site.id, percent: '100' }] } })
+  const code = async (given: object) => (await f.admin('POST', `${f.b.path}/analytic-codes`, { body: given })).body.id as number
+  const site = await code({ code: 'SITE', label: 'Site' })
+  const analytics = [
+    { analytic_code_id: await code({ code: 'NAM', label: 'Namur', parent_id: site }), percent: '60' },
+    { analytic_code_id: await code({ code: 'GNT', label: 'Gand', parent_id: site }), percent: '40.00' },
+  ]
+  const { status, body } = await make({ action: { third_party: 'S00001', analytics } })
   expect([status, body.errors]).toEqual([201, undefined])
-  expect([body.action.third_party_id, body.action.analytics]).toEqual([f.b.supplier, [{ analytic_code_id: site.id, percent: '100.00' }]])
+  expect(body.action).toMatchObject({ third_party_id: f.b.supplier, analytics: [{ ...analytics[0], percent: '60.00' }, analytics[1]] })
+})
+
+test('201 a rule for transactions with a code of the bank', async () => {
+  const { status, body } = await make({ conditions: { transaction_code: 'NTRF' } })
+  expect([status, body.conditions]).toMatchObject([201, { transaction_code: 'NTRF', communication: null }])
 })
 
 test.for<[string, object, string]>([

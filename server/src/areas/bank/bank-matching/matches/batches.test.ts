@@ -1,5 +1,6 @@
 /** Payments of a batch: matched one by one or all together, settled with their entry and open again without it. */
 import { afterAll, expect, test } from 'vitest'
+import { bankTransactions } from '../../../../../test/harness/books/bank-transactions.ts'
 import { linesOf, makeBankFile } from '../../../../../test/harness/books/bank.ts'
 import { created, fieldsOf } from '../../../../../test/harness/replies.ts'
 import { type Reply, openWorld } from '../../../../../test/harness/world.ts'
@@ -30,6 +31,16 @@ const markOf = async (line: number) => {
   return data.find(({ id }: { id: number }) => id === line)?.payment_batch_id ?? null
 }
 
+test('200 one debit of the bank for a whole batch is proposed as that batch', async () => {
+  for (const amount of ['41.00', '42.00']) {
+    const batch = await pay([[(await f.bill(amount)).line], [(await f.bill(amount, { third_party_id: other })).line]])
+    const [id] = await bankTransactions(f.writer)(f.b, { amount: `-${Number(amount) * 2}.00`, batch_reference: batch.message_id })
+    const [best] = (await admin('GET', `${f.b.path}/bank-transactions/${id}/suggestions`)).body
+    expect(best).toMatchObject({ allocations: [{ payment_batch_id: batch.id }] })
+    await admin('POST', `${f.b.path}/payment-batches/${batch.id}/cancel`)
+  }
+})
+
 test('201 a whole batch: one line per third party, every payment settled, every item lettered', async () => {
   const [first, second, third] = [await f.bill('100.00'), await f.bill('50.00'), await f.bill('30.00', { third_party_id: other })]
   const batch = await pay([[first.line], [second.line], [third.line, '20.00']])
@@ -42,6 +53,8 @@ test('201 a whole batch: one line per third party, every payment settled, every 
     '440000 20.00 0.00',
   ])
   expect(transaction.lettering_ids).toHaveLength(2)
+  const { letterings } = (await admin('GET', `${f.b.path}/sync/bootstrap?resources=letterings`)).body.resources
+  expect(letterings.map(({ origin }: { origin: string }) => origin)).toEqual(['bank', 'bank'])
   expect(states(await showBatch(batch.id))).toEqual(['settled', 'settled', 'settled'])
   expect(await f.open([first.line, second.line, third.line])).toEqual(['0.00', '0.00', '-10.00'])
   expect(await markOf(third.line)).toBe(null)

@@ -1,3 +1,4 @@
+import { actualId } from '../../../../kernel/write/record-store.ts'
 import type { Db } from '../../../../kernel/write/database.ts'
 import { raw, sql, unprepared } from '../../../../kernel/write/sql.ts'
 import { factsOf, type CompanyFacts, type StoredFacts } from '../../../../kernel/write/company-facts.ts'
@@ -157,7 +158,7 @@ export const findItems = (db: Db, { communications, digits, amounts, party_ids, 
     join accounts a on a.company_id = l.company_id and a.id = l.account_id and a.kind <> 'bank' and a.kind <> 'cash'
     left join accounts s on s.company_id = a.company_id and s.id = a.merged_into_id
     left join third_parties t on t.company_id = l.company_id and t.id = l.third_party_id
-    left join third_parties p on p.company_id = t.company_id and p.id = coalesce(t.merged_into_id, t.id)
+    left join third_parties p on p.company_id = t.company_id and p.id = ${raw(actualId('t'))}
     left join documents d on d.company_id = e.company_id and d.journal_entry_id = e.id
     cross join lateral (select d.foreign_currency is not null and l.open_amount = l.debit - l.credit and abs(l.open_amount) = abs(d.amount_gross) as is_whole) f
     left join line_marks m on m.company_id = l.company_id and m.entry_id = l.entry_id and m.position = l.position
@@ -251,7 +252,7 @@ export const findEarlierBookings = (db: Db, ids: readonly number[]) =>
       left join accounts s on s.company_id = a.company_id and s.id = a.merged_into_id
       where l.company_id = t.company_id and l.entry_id = o.journal_entry_id) b
     left join third_parties q on q.company_id = t.company_id and q.id = b.third_party_id
-    left join third_parties p on p.company_id = t.company_id and p.id = coalesce(q.merged_into_id, q.id)
+    left join third_parties p on p.company_id = t.company_id and p.id = ${raw(actualId('q'))}
     where t.company_id = app_company() and t.id = any(${ids}) and b.is_live
       and (b.parties = 0 and b.accounts = 1 or b.parties = 1 and b.all_parties and p.deleted_at is null)`)
 

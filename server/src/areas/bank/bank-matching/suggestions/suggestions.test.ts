@@ -169,6 +169,30 @@ test('200 a rule is proposed, and nothing for a transaction that is not pending'
   expect(await scoreOf(ignored)).toBeUndefined()
 })
 
+test.each([
+  ['AS21', 'Abonnement', 'location copieur'],
+  ['AS06', 'Eau', 'facture eau'],
+])('200 a rule proposes its third party, VAT code %s, text and analytic shares', async (vat_code, label, communication) => {
+  const code = async (body: object) => (await f.admin('POST', `${f.b.path}/analytic-codes`, { body })).body.id as number
+  const axis = await code({ code: `AXE${vat_code}`, label: 'Axe' })
+  const analytics = [
+    { analytic_code_id: await code({ code: 'A', label: 'A', parent_id: axis }), percent: '75.00' },
+    { analytic_code_id: await code({ code: 'B', label: 'B', parent_id: axis }), percent: '25.00' },
+  ]
+  const third_party_id = await party({ type: 'supplier', name: label })
+  const action = { account: '612100', third_party_id, vat_code, label, analytics }
+  const rule = await f.admin('POST', `${f.b.path}/bank-rules`, { body: { name: label, conditions: { communication }, action } })
+  expect([rule.status, rule.body.errors]).toEqual([201, undefined])
+  const id = await one({ amount: '-60.50', communication })
+  expect(await suggest(id)).toMatchObject([{ kind: 'rule', rule_id: rule.body.id, allocations: [{ ...action, amount: '-60.50' }] }])
+})
+
+test('200 an item paid some cents short is proposed with a payment difference', async () => {
+  const [item] = await f.post(f.b, { side: 'debit', amount: '165.65', communication: '+++202/6000/12522+++' })
+  const id = await one({ amount: '165.00', structured_communication: '202600012522' })
+  expect((await suggest(id))[0]).toMatchObject({ difference: 'post', allocations: [{ entry_line_id: item }] })
+})
+
 test('200 ten at most, of a hundred items with the amount', async () => {
   await f.post(f.b, ...Array.from({ length: 100 }, () => ({ side: 'debit' as const, amount: '171.71' })))
   expect(await suggest(await one({ amount: '171.71' }))).toHaveLength(10)

@@ -54,6 +54,8 @@ test('the version of the file: by the query, else by the journal, else the curre
   expect((await set('pain.001.001.03')).body.payment_schema).toBe('pain.001.001.03')
   expect((await download(id)).text).toBe(older)
   expect(schemaOf((await download(id, '?schema=pain.001.001.09')).text)).toBe('pain.001.001.09')
+  expect((await set('pain.001.001.09')).body.payment_schema).toBe('pain.001.001.09')
+  expect(schemaOf((await download(id)).text)).toBe('pain.001.001.09')
   expect((await set(null)).body.payment_schema).toBe(null)
   expect(fieldsOf(await download(id, '?schema=pain.001.001.12'))).toEqual([422, ['schema']])
   skipWithoutThirdParty(skip)

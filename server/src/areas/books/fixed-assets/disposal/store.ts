@@ -1,4 +1,5 @@
-import { sql } from '../../../../kernel/write/sql.ts'
+import { actualId } from '../../../../kernel/write/record-store.ts'
+import { raw, sql } from '../../../../kernel/write/sql.ts'
 import type { Db } from '../../../../kernel/write/database.ts'
 import type { Tx } from '../../../../kernel/write/write.ts'
 import type { FixedAsset } from '../schema.ts'
@@ -50,7 +51,7 @@ export const loadAccounts = (db: Db, id: number) =>
     from fixed_assets a
     join fixed_asset_categories k on k.company_id = a.company_id and k.id = a.category_id
     join accounts b0 on b0.company_id = k.company_id and b0.id = k.asset_account_id
-    join accounts b on b.company_id = b0.company_id and b.id = coalesce(b0.merged_into_id, b0.id)
+    join accounts b on b.company_id = b0.company_id and b.id = ${raw(actualId('b0'))}
     left join accounts d0 on d0.company_id = k.company_id and d0.id = k.depreciation_account_id
-    left join accounts d on d.company_id = d0.company_id and d.id = coalesce(d0.merged_into_id, d0.id)
+    left join accounts d on d.company_id = d0.company_id and d.id = ${raw(actualId('d0'))}
     where a.company_id = app_company() and a.id = ${id}`)

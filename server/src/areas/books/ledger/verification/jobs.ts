@@ -53,7 +53,7 @@ export async function runVerification(context: JobContext, companyId: number, { 
 
 /** Returns the finished state, or nothing when the job has to stop. */
 async function takeSteps(
-  { read, onFile, signal }: JobContext,
+  { read, onFile, rest, signal }: JobContext,
   companyId: number,
   { claim, most }: { readonly claim: string; readonly most: number },
   plan: RunState,
@@ -74,9 +74,12 @@ async function takeSteps(
       return undefined
     }
     const before = state
+    const began = performance.now()
     state = await read(companyId, (db) => takeStep(db, before, most))
+    const tookMs = performance.now() - began
     const isDue = !isChainsRead(state) || performance.now() - savedAt > saveEveryMs
     if (isDue && !isFinished(state) && !(await save(false))) return undefined
+    if (!isFinished(state)) await rest(tookMs)
   }
   return state
 }

@@ -49,8 +49,8 @@ test('a run reads only the entries posted since the last one; a full one reads t
   expect(last.full_at).toBe(last.verified_at)
 })
 
-/** How many functions the verification of a part calls before there are statistics of the tables: some for each entry and each line that it reads. */
-const callsOf = ({ id, journals }: Books, year: number, most: number) =>
+/** What the verification of a part does before there are statistics of the tables: functions it calls, and accounts it reads in a scan. */
+const workOf = ({ id, journals }: Books, year: number, most: number) =>
   asOwner(fixture.w.owner_url, async (db) => {
     await db.many(raw('begin'))
     await db.many(raw(`delete from pg_statistic where starelid in ('entries'::regclass, 'entry_lines'::regclass)`))
@@ -60,8 +60,11 @@ const callsOf = ({ id, journals }: Books, year: number, most: number) =>
       sql`select * from verify_chain_part(${journals.OD}::bigint, ${year}::bigint, 0, repeat('00', 32), 0, 1000, ${most}::integer)`,
     )
     const { calls } = await db.one<{ calls: number }>(sql`select sum(calls)::integer as calls from pg_stat_xact_user_functions`)
+    const { accounts } = await db.one<{ accounts: number }>(
+      sql`select seq_tup_read::integer as accounts from pg_stat_xact_user_tables where relname = 'accounts'`,
+    )
     await db.many(raw('rollback'))
-    return calls
+    return { calls, accounts }
   })
 
 test('a part is read once also before there are statistics: four times the entries are four times the work', async () => {
@@ -70,16 +73,18 @@ test('a part is read once also before there are statistics: four times the entri
     ['550000', '1.00'],
     ['140000', '-1.00'],
   ])
-  const inBoxes = entry.lines.map((line) => ({ ...line, vat_date: '2026-02-02', grids: [{ grid: '03', amount: '1.00' }] }))
+  const boxes = ['03', '54'].map((grid) => ({ grid, amount: '1.00' }))
+  const inBoxes = entry.lines.map((line) => ({ ...line, vat_date: '2026-02-02', grids: boxes }))
   await fixture.writer.onFile(b.id, (tx) =>
     postEntries(
       tx,
       Array.from({ length: 80 }, () => ({ ...entry, lines: inBoxes })),
     ),
   )
-  const [few, many] = [await callsOf(b, b.year, 20), await callsOf(b, b.year, 80)]
-  expect(few).toBeGreaterThan(20)
-  expect(many / few).toBeLessThan(5)
+  const [few, many] = [await workOf(b, b.year, 20), await workOf(b, b.year, 80)]
+  expect(few.calls).toBeGreaterThan(20)
+  expect(many.calls / few.calls).toBeLessThan(5)
+  expect(many.accounts).toBe(few.accounts)
 })
 
 /** Dies at its nth reading, as a worker that is killed does: nothing after that moment happens. */
@@ -114,6 +119,17 @@ test('a run that is killed is continued from its last part by the next worker, a
   })
   expect(await stateOf(b)).toEqual([])
   expect(await shown(b)).toMatchObject({ ok: true, entries_read: 7, chains: [{ entries: 7, first_break: null }] })
+})
+
+test('a run rests after each part but the last for as long as the part took', async () => {
+  const b = await booked(5)
+  const rests: number[] = []
+  await withJobContext(fixture.w, (context) =>
+    runVerification({ ...context, rest: async (ms) => void rests.push(ms) }, b.id, { isFull: true, most: 2 }),
+  )
+  expect(rests.length).toBeGreaterThanOrEqual(3)
+  expect(rests.every((ms) => ms > 0)).toBe(true)
+  expect(await shown(b)).toMatchObject({ ok: true, entries_read: 5 })
 })
 
 test('a break in an early part is kept when a later worker continues', async () => {

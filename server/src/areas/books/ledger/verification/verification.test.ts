@@ -299,6 +299,22 @@ test('balances and day counts that differ from the lines are reported with both 
   ])
 })
 
+test('a balance kept as that of the closing is not the balance of the month', async () => {
+  const b = await filledBooks()
+  await tamper(
+    `update account_balances set is_closing = true where company_id = ${b.id} and account_id = ${b.accounts['550000']} and debit = 5`,
+  )
+  const { ok, balances } = await verification(b.path)
+  const figures = { account_number: '550000', period_starts_on: '2026-02-01' }
+  expect([ok, balances.differences.length]).toEqual([false, 2])
+  expect(balances.differences).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ ...figures, is_closing: false, debit: '5.00', kept_debit: '0.00' }),
+      expect.objectContaining({ ...figures, is_closing: true, debit: '0.00', kept_debit: '5.00' }),
+    ]),
+  )
+})
+
 test('a count of lines that differs from the lines is reported: ledgers find their pages by it', async () => {
   const b = await filledBooks()
   await tamper(`update account_balances set lines = 9 where company_id = ${b.id} and account_id = ${b.accounts['550000']} and debit = 5`)

@@ -5,8 +5,8 @@ import * as store from './store.ts'
 
 /** A year whose balances are all wrong needs no list of them all. */
 const mostDifferences = 100
-/** So many entries are read by one statement: a second or two of work, far from the statement timeout also on a busy machine. */
-export const usualPart = 5_000
+/** So many entries are read by one statement: a tenth of a second of work, after which requests of others get the time of the processor. */
+export const usualPart = 2_000
 
 type ChainState = Omit<store.ChainToVerify, 'after_number' | 'after_hash'> & {
   /** The last entry that was read, and how many were read or verified before. */

@@ -1,5 +1,6 @@
+import { actualId } from '../../../../kernel/write/record-store.ts'
 import type { Db } from '../../../../kernel/write/database.ts'
-import { sql } from '../../../../kernel/write/sql.ts'
+import { raw, sql } from '../../../../kernel/write/sql.ts'
 import { streamRows } from '../../../../kernel/write/stream-rows-store.ts'
 import type { PostalAddress } from '../../../../lib/countries.ts'
 import type { Language } from '../../../../lib/languages.ts'
@@ -18,7 +19,7 @@ export type StatementParty = PostalAddress & {
 export const findParty = (db: Db, id: number) =>
   db.maybe<StatementParty>(sql`
     select t.id, t.type, t.code, t.name, t.locale, t.vat_number, t.street, t.house_number, t.box, t.address, t.postal_code, t.city, t.country
-    from third_parties o join third_parties t on t.company_id = o.company_id and t.id = coalesce(o.merged_into_id, o.id)
+    from third_parties o join third_parties t on t.company_id = o.company_id and t.id = ${raw(actualId('o'))}
     where o.company_id = app_company() and o.id = ${id} and t.deleted_at is null`)
 
 /** The first day of the fiscal year that holds a day. */

@@ -109,9 +109,13 @@ describe('POST C/third-parties/{id}/check', () => {
 
   test('200 Peppol is asked by enterprise number, then by VAT number, and by the identifier of the card alone', async () => {
     point.network.clear()
-    point.network.set('9925:be0403170701', registered('Martin', { document_types: [invoiceType] }))
+    point.network.set('9925:be0403170701', registered('Martin', { document_types: [invoiceType], access_point: 'ap.martin.example' }))
     const second = await (await supplier()).check(['peppol'])
-    expect(second.body.peppol_lookup).toMatchObject({ participant_id: '9925:be0403170701', document_types: [invoiceType] })
+    expect(second.body.peppol_lookup).toMatchObject({
+      participant_id: '9925:be0403170701',
+      document_types: [invoiceType],
+      access_point: 'ap.martin.example',
+    })
     expect(point.service.asked).toHaveLength(2)
     point.network.set('9938:lu26375245', registered('Exemple'))
     const given = await (await supplier({ ...numbers, peppol_identifier: '9938:LU26375245' })).check(['peppol'])

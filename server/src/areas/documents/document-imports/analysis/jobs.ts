@@ -67,7 +67,7 @@ async function dispatch({ analyse }: Jobs, { read, onFile, signal }: Pick<JobCon
     if (signal.aborted) return
     await onFile(company_id, async (tx) => {
       for (const waiting of await store.dueImports(tx, mostAtOnce))
-        tx.enqueue(analyse, { company_id, id: waiting }, { key: `import ${waiting}` })
+        tx.enqueue(analyse, { company_id, id: waiting }, { key: `import ${company_id} ${waiting}` })
     })
   }
 }

@@ -1,5 +1,6 @@
+import { actualId } from '../../../../kernel/write/record-store.ts'
 import type { Db } from '../../../../kernel/write/database.ts'
-import { sql } from '../../../../kernel/write/sql.ts'
+import { raw, sql } from '../../../../kernel/write/sql.ts'
 import type { PostalAddress } from '../../../../lib/countries.ts'
 import type { Language } from '../../../../lib/languages.ts'
 
@@ -58,7 +59,7 @@ const issuer = sql`(select row_to_json(i) from (
 const customer = sql`(select row_to_json(p) from (
   select t.code, t.name, t.contact_name, t.vat_number, t.enterprise_number, t.address, t.street, t.house_number, t.box, t.postal_code,
     t.city, t.country, t.locale, t.is_consumer
-  from third_parties s join third_parties t on t.company_id = s.company_id and t.id = coalesce(s.merged_into_id, s.id)
+  from third_parties s join third_parties t on t.company_id = s.company_id and t.id = ${raw(actualId('s'))}
   where s.company_id = d.company_id and s.id = d.third_party_id) p)`
 
 const vatCodes = sql`(select coalesce(json_agg(v order by v.code), '[]') from (

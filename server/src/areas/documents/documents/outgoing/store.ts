@@ -1,6 +1,7 @@
 import type { VatCategory } from '../../../../capture/einvoice/index.ts'
+import { actualId } from '../../../../kernel/write/record-store.ts'
 import type { Db } from '../../../../kernel/write/database.ts'
-import { sql } from '../../../../kernel/write/sql.ts'
+import { raw, sql } from '../../../../kernel/write/sql.ts'
 import type { CountryPack } from '../../../../lib/country-packs.ts'
 import type { Document } from '../schema.ts'
 
@@ -27,5 +28,5 @@ export const readEinvoiceFacts = (db: Db, id: number) =>
     from documents d
     join companies c on c.id = d.company_id
     join third_parties s on s.company_id = d.company_id and s.id = d.third_party_id
-    join third_parties t on t.company_id = s.company_id and t.id = coalesce(s.merged_into_id, s.id)
+    join third_parties t on t.company_id = s.company_id and t.id = ${raw(actualId('s'))}
     where d.company_id = app_company() and d.id = ${id}`)

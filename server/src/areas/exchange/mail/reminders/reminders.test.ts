@@ -51,6 +51,12 @@ test('200 and 202: a proposal, its mail, and what rises only when it was sent', 
   expect((await remind([id])).body.skipped).toEqual([{ third_party_id: id, reason: 'too_soon' }])
 })
 
+test.each(['fr', 'nl', 'en', 'de'])('200 a proposal says that the customer reads %s', async (locale) => {
+  const id = await file.customer({ locale })
+  await owes(id, '10.00')
+  expect((await of(id))[0].third_party).toMatchObject({ id, locale })
+})
+
 test('202 the first reminder to a consumer says what the law wants, also by a text of the file that leaves it out', async () => {
   const id = await file.customer({ is_consumer: true, name: 'Anne Petit', locale: 'fr' })
   const made = await created(documentsIn(b, admin).sale({ third_party_id: id, book: true, due_date: '2026-03-20' }))

@@ -1,5 +1,6 @@
+import { actualId } from '../../../../kernel/write/record-store.ts'
 import type { Db } from '../../../../kernel/write/database.ts'
-import { sql } from '../../../../kernel/write/sql.ts'
+import { raw, sql } from '../../../../kernel/write/sql.ts'
 import type { Debtor } from './rules.ts'
 
 export const findDebtors = (db: Db, ids: readonly number[]) =>
@@ -24,7 +25,7 @@ export const listSubjects = (db: Db, entryIds: readonly number[]) =>
 export const findMerged = (db: Db, ids: readonly number[]) =>
   db.many<{ asked: number; id: number }>(sql`
     select o.id as asked, t.id from third_parties o
-    join third_parties t on t.company_id = o.company_id and t.id = coalesce(o.merged_into_id, o.id) and t.deleted_at is null
+    join third_parties t on t.company_id = o.company_id and t.id = ${raw(actualId('o'))} and t.deleted_at is null
     where o.company_id = app_company() and o.id = any(${ids}::bigint[])`)
 
 /** Of a third party: the last reminder, and the highest level sent for what is still open. */

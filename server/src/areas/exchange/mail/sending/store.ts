@@ -1,5 +1,6 @@
+import { actualId } from '../../../../kernel/write/record-store.ts'
 import type { Db } from '../../../../kernel/write/database.ts'
-import { sql } from '../../../../kernel/write/sql.ts'
+import { raw, sql } from '../../../../kernel/write/sql.ts'
 import type { Tx } from '../../../../kernel/write/write.ts'
 import type { Language } from '../../../../lib/languages.ts'
 import type { Attached, StoredItem } from '../store.ts'
@@ -47,7 +48,7 @@ export const findParties = (db: Db, ids: readonly number[]) =>
     select o.id as asked, t.id, t.code, t.name, t.email, t.locale, t.type, t.is_consumer, t.reminder_blocked, t.peppol_registered,
       s.balance::numeric(17,2)::text as balance, s.overdue::numeric(17,2)::text as overdue
     from third_parties o
-    join third_parties t on t.company_id = o.company_id and t.id = coalesce(o.merged_into_id, o.id) and t.deleted_at is null
+    join third_parties t on t.company_id = o.company_id and t.id = ${raw(actualId('o'))} and t.deleted_at is null
     cross join lateral (
       select coalesce(sum(l.open_amount), 0) as balance, coalesce(sum(l.open_amount) filter (where coalesce(l.due_date, e.due_date) < app_today()), 0) as overdue
       from third_parties m

@@ -106,7 +106,7 @@ async function dispatch(carry: Job<typeof Work>, { read, onFile, signal }: JobCo
     if (signal.aborted) return
     await onFile(company_id, async (tx) => {
       for (const due of await store.dueMessages(tx, mostAtOnce))
-        tx.enqueue(carry, { company_id, id: due }, { key: `peppol message ${due}` })
+        tx.enqueue(carry, { company_id, id: due }, { key: `peppol message ${company_id} ${due}` })
     })
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { checkInvoice } from '../../../../capture/einvoice/index.ts'
 import { line, makeSeller, them, us } from '../../../../../test/harness/einvoices/seller.ts'
-import { upload } from '../../../../../test/harness/import-files.ts'
+import { ubl, upload } from '../../../../../test/harness/import-files.ts'
 import { openOffice } from '../../../../../test/harness/peppol/office.ts'
 import { inWrite } from '../../../../../test/harness/raw-write.ts'
 import { faults, replies } from '../../../../../test/stand-ins/http-service.ts'
@@ -92,6 +92,8 @@ test('an invoice goes from one file to another, is ready there and is booked to 
     201,
     { document: { source: 'peppol', status: 'booked', amount_gross: sale.amount_gross, number: sale.number } },
   ])
+  const party = `${buyer.b.path}/third-parties/${validated.document.third_party_id}`
+  expect((await admin('GET', party)).body).toMatchObject({ name: us.name, source: 'peppol' })
   const after = (await admin('GET', `${to}/messages/${received[0].id}`)).body
   expect(after).toMatchObject({ status: 'imported', document_id: validated.document.id })
   expect((await admin('GET', `${buyer.b.path}/documents/${validated.document.id}`)).body.peppol).toEqual({
@@ -109,6 +111,21 @@ test('an invoice goes from one file to another, is ready there and is booked to 
       status: 200,
       body: { status: 'duplicate' },
     })
+})
+
+test('202 a credit note goes as a credit note', async () => {
+  const sale = await seller.sell()
+  const credit = await seller.sell({ is_credit_note: true, credited_document_id: sale.id })
+  expect(await send(credit.id)).toMatchObject({ status: 202, body: { document_type: 'credit_note', number: credit.number } })
+  expect((await admin('GET', `${seller.b.path}/activity`)).body.data[0]).toMatchObject({ kind: 'peppol', action: 'send' })
+})
+
+test('an invoice in dollars arrives in dollars', async () => {
+  point.receive(ubl({ number: 'USD-1', currency: 'USD' }).toString(), sender, receiver)
+  await schedule('peppol.inbox')
+  await schedule('peppol.inbox')
+  const { data } = (await admin('GET', `${buyer.b.path}/peppol/messages?direction=in`)).body
+  expect(data[0]).toMatchObject({ number: 'USD-1', currency: 'USD' })
 })
 
 test('fifty equal sends make one message', async () => {
@@ -295,11 +312,11 @@ test('messages that wait fail when the registration is withdrawn; then 422 peppo
 })
 
 test('what comes for nobody here, and what is no invoice, is kept in quarantine; a closed file lets it wait', async () => {
-  const ubl = '<?xml version="1.0"?><Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"><ID>Q1</ID></Invoice>'
-  const unknown = point.receive(ubl, sender, '0208:0477472701')
+  const bare = '<?xml version="1.0"?><Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"><ID>Q1</ID></Invoice>'
+  const unknown = point.receive(bare, sender, '0208:0477472701')
   const other = point.receive('<?xml version="1.0"?><Order/>', sender, receiver)
   await admin('PATCH', buyer.b.path, { body: { is_active: false } })
-  const waits = point.receive(ubl, sender, receiver.toUpperCase())
+  const waits = point.receive(bare, sender, receiver.toUpperCase())
   await schedule('peppol.inbox')
   const states = async () =>
     (

@@ -64,7 +64,7 @@ export async function sendDocument(network: Network, carry: Job<typeof Work>, co
     })
     await setPeppolState(tx, given.document_id, { message_id: id, status: 'queued' })
     tx.note(notes.queued, { params: { label: number ?? '', receiver } })
-    tx.enqueue(carry, { company_id: (tx as FileTx).company.id, id }, { key: `peppol message ${id}` })
+    tx.enqueue(carry, { company_id: (tx as FileTx).company.id, id }, { key: `peppol message ${(tx as FileTx).company.id} ${id}` })
     return store.loadOne(tx, id)
   })
 }

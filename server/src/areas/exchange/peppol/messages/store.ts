@@ -1,5 +1,6 @@
 import type { PeppolProvider } from '../../../../adapters/peppol-provider/index.ts'
 import type { Page, Paging } from '../../../../kernel/route/paging.ts'
+import { actualId } from '../../../../kernel/write/record-store.ts'
 import type { Db } from '../../../../kernel/write/database.ts'
 import { raw, type Sql, sql, when } from '../../../../kernel/write/sql.ts'
 import type { Tx } from '../../../../kernel/write/write.ts'
@@ -81,7 +82,7 @@ export const findSale = (db: Db, id: number) =>
       t.peppol_identifier as receiver, t.country, t.enterprise_number, t.vat_number
     from documents d
     join third_parties s on s.company_id = d.company_id and s.id = d.third_party_id
-    join third_parties t on t.company_id = s.company_id and t.id = coalesce(s.merged_into_id, s.id)
+    join third_parties t on t.company_id = s.company_id and t.id = ${raw(actualId('s'))}
     where d.company_id = app_company() and d.id = ${id} and d.deleted_at is null`)
 
 /** A message that carries the document and has not failed. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookingIn } from '../../../../../test/harness/books/booking.ts'
 import { type Books, makeBooks } from '../../../../../test/harness/books/books.ts'
 import { type DrivenDay, openDay } from '../../../../../test/harness/reports/on-day.ts'
+import { makeVatFile } from '../../../../../test/harness/books/vat-returns.ts'
 import { documentsIn } from '../../../../../test/harness/documents.ts'
 import { ubl } from '../../../../../test/harness/import-files.ts'
 import { type ImportSetup, openImports } from '../../../../../test/harness/imports.ts'
@@ -109,4 +110,33 @@ test('open_conflicts: changes made offline that nobody has decided on', async ()
   expect(await count(b, 'open_conflicts')).toBe(1)
   await d.admin('POST', `${b.path}/sync/conflicts/${body.conflict_id}/resolve`, { body: { resolution: 'server' } })
   expect(await count(b, 'open_conflicts')).toBe(0)
+})
+
+test('assets_unregistered: a purchase on an asset account that no asset names', async () => {
+  const b = await makeBooks(d.w, d.admin)
+  const lines = [{ account: '243000', amount: '9000.00', vat_code: 'AI21' }]
+  await created(bookingIn(b, d.admin).purchase({ lines }))
+  expect(await count(b, 'assets_unregistered')).toBe(1)
+  const body = { name: 'Camionnette', category: '243000', acquired_on: '2026-01-08', acquisition_value: '9000.00' }
+  const items = (await d.admin('GET', `${b.path}/accounts/${b.accounts['243000']}/ledger`)).body.data
+  await created(d.admin('POST', `${b.path}/fixed-assets`, { body: { ...body, entry_line_id: items[0].id } }))
+  expect(await count(b, 'assets_unregistered')).toBe(0)
+})
+
+test('assertions_broken: a balance that somebody asserted and the ledger does not have', async () => {
+  const b = await makeBooks(d.w, d.admin)
+  const body = { account: '550000', on: '2026-03-31', amount: '100.00' }
+  const { id } = await created(d.admin('POST', `${b.path}/balance-assertions`, { body }))
+  expect(await count(b, 'assertions_broken')).toBe(1)
+  await d.admin('DELETE', `${b.path}/balance-assertions/${id}`)
+  expect(await count(b, 'assertions_broken')).toBe(0)
+})
+
+test('vat_drift: a validated return whose sale was reversed since', async () => {
+  const { b, book, prepare, validate } = await makeVatFile(d.w, d.admin)
+  const sale = await created(book.sale())
+  await validate(await prepare(1))
+  expect(await count(b, 'vat_drift')).toBe(0)
+  await created(d.admin('POST', `${b.path}/entries/${sale.id}/reverse`, { body: { entry_date: '2026-04-10' } }))
+  expect(await count(b, 'vat_drift')).toBe(1)
 })

@@ -119,6 +119,42 @@ test('200 explains where an account stands, by third party where that decides', 
   expect((await explain('balance-sheet', 'account=440000')).body).toMatchObject({ amount: '-426.00', terms: [{ third_party: null }] })
 })
 
+test('200 explains the debts by the suppliers that moved to the other side, each with its name', async () => {
+  const own = await makeBooks(w, admin)
+  const suppliers = await Promise.all(
+    ['Alpha SA', 'Bêta SRL'].map((name) => created(admin('POST', `${own.path}/third-parties`, { body: { type: 'supplier', name } }))),
+  )
+  for (const { id } of suppliers) {
+    const lines = [
+      { account: '440000', third_party_id: id, debit: '10.00' },
+      { account: '550000', credit: '10.00' },
+    ]
+    await created(admin('POST', `${own.path}/entries`, { body: { journal: 'OD', entry_date: '2026-02-10', lines } }))
+  }
+  const { moved } = (await explain('balance-sheet', 'rubric=41&reclassify=true', own)).body
+  const shown = moved.map(({ third_party, rule }: { third_party: object; rule: string }) => [third_party, rule])
+  expect(shown).toEqual(suppliers.map(({ id, code, name }) => [{ id, code, name }, 'reclassified']))
+})
+
+test('200 explains the result not yet appropriated by that of the year and that of the years before', async () => {
+  const own = await makeBooks(w, admin, { fiscal_year: { code: '2025', starts_on: '2025-01-01', ends_on: '2025-12-31' } })
+  await created(admin('POST', `${own.path}/fiscal-years`, { body: { starts_on: '2026-01-01', ends_on: '2026-12-31' } }))
+  for (const [entry_date, amount] of [
+    ['2025-05-01', '300.00'],
+    ['2026-05-01', '50.00'],
+  ]) {
+    const lines = [
+      { account: '550000', debit: amount },
+      { account: '700000', credit: amount },
+    ]
+    await created(admin('POST', `${own.path}/entries`, { body: { journal: 'OD', entry_date, lines } }))
+  }
+  const { body } = await explain('balance-sheet', 'rubric=RES&as_of=2026-12-31', own)
+  expect([body.amount, signedSum(body.terms)]).toEqual(['350.00', '350.00'])
+  expect(body.terms).toContainEqual(expect.objectContaining({ kind: 'previous_result', amount: '300.00', account: null }))
+  expect(body.moved).toMatchObject([{ to: 'RES', amount: '300.00', rule: 'previous_result', third_party: null }])
+})
+
 test('200 explains costs and income of the annual accounts by the income statement', async () => {
   const { body } = await explain('annual-accounts', 'account=604000')
   expect(body).toMatchObject({ amount: '500.00', terms: [{ section: 'income_statement', amount: '500.00' }] })

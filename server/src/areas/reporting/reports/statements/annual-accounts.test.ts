@@ -208,3 +208,11 @@ test('422 for a scheme of no country or of another one; 404 for a year of anothe
   expect((await reviewer('GET', 'C/reports/annual-accounts')).status).toBe(200)
   expect((await outsider('GET', 'C/reports/annual-accounts')).status).toBe(404)
 })
+
+test('200 an address on one line is shown as it is, and a box beside street and number', async () => {
+  const books = await fixture.open()
+  await call('PATCH', books.path, { address: 'Rue Haute 5, 5000 Namur' })
+  expect((await accounts(books, {})).identification).toMatchObject({ address: 'Rue Haute 5, 5000 Namur', box: null })
+  await call('PATCH', books.path, { street: 'Rue Haute', house_number: '5', box: 'B', address: null })
+  expect((await accounts(books, {})).identification).toMatchObject({ address: null, street: 'Rue Haute', box: 'B' })
+})

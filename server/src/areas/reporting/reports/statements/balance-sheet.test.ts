@@ -347,3 +347,21 @@ test('200 for a reviewer, also of a file without a fiscal year; 404 for whoever 
   expect([status, body.assets, body.liabilities, body.parameters.fiscal_year]).toEqual([200, [], [], null])
   expect((await outsider('GET', 'C/reports/balance-sheet')).status).toBe(404)
 })
+
+test('200 the full scheme goes down to its fourth level, each rubric compared with the year before', async () => {
+  const books = await fixture.open()
+  await call('PATCH', books.path, { settings: { annual_accounts: { scheme: 'full' } } })
+  const { id } = await addYear(books, '2027')
+  await fixture.post(books, '2026-05-01', ['280000', '500.00'], ['281000', '80.00'], ['550000', '-580.00'])
+  await fixture.post(books, '2027-05-01', ['280000', '250.00'], ['281000', '-30.00'], ['550000', '-220.00'])
+  const { assets } = await sheet(books, { fiscal_year_id: id, compare: 'previous_year' })
+  const columns = Object.fromEntries(
+    flat(assets).map((node) => [node.code, [node.amount, node.compare, (node as unknown as { variation: string }).variation]]),
+  )
+  expect([columns['28'], columns['280/1'], columns['280'], columns['281']]).toEqual([
+    ['800.00', '580.00', '220.00'],
+    ['800.00', '580.00', '220.00'],
+    ['750.00', '500.00', '250.00'],
+    ['50.00', '80.00', '-30.00'],
+  ])
+})

@@ -307,3 +307,20 @@ test('422 for days in the wrong order and unknown values; 404 for a year of anot
   const outsider = await fixture.w.outsider()
   expect((await outsider('GET', `${books.path}/reports/income-statement`)).status).toBe(404)
 })
+
+test('200 the full scheme divides purchases and financial results further, each compared with the year before', async () => {
+  const books = await fixture.open()
+  await fixture.admin('PATCH', books.path, { body: { settings: { annual_accounts: { scheme: 'full' } } } })
+  const { body: year } = await addYear(books, '2027')
+  await fixture.post(books, '2026-05-01', ['604000', '100.00'], ['650000', '10.00'], ['550000', '-110.00'])
+  await fixture.post(books, '2027-05-01', ['604000', '180.00'], ['609000', '-20.00'], ['650000', '5.00'], ['550000', '-165.00'])
+  const { rows } = await statement(books, { fiscal_year_id: year.id, compare: 'previous_year' })
+  const columns = Object.fromEntries(
+    flat(rows).map((node) => [node.code, [node.amount, node.compare, (node as unknown as { variation: string }).variation]]),
+  )
+  expect([columns['600/8'], columns['609'], columns['650']]).toEqual([
+    ['180.00', '100.00', '80.00'],
+    ['-20.00', '0.00', '-20.00'],
+    ['5.00', '10.00', '-5.00'],
+  ])
+})

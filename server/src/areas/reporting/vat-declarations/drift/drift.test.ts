@@ -73,3 +73,40 @@ test('200 lists a document dated in the period and booked later', async () => {
     total_tax: '-21.00',
   })
 })
+
+test('200 names the person who posted each, and the return of the next year that declares it', async () => {
+  const { b, at, book, prepare, validate } = await makeVatFile(w, admin)
+  await created(admin('POST', `${b.path}/fiscal-years`, { body: { starts_on: '2027-01-01', ends_on: '2027-12-31' } }))
+  const [first, second] = [await created(book.sale()), await created(book.sale())]
+  const id = await prepare(1)
+  await validate(id)
+  const zoe = await w.as('manager', { name: 'Zoé Lambert' })
+  for (const [caller, sale, entry_date] of [
+    [admin, first, '2026-04-10'],
+    [zoe, second, '2027-01-10'],
+  ] as const)
+    await created(caller('POST', `${b.path}/entries/${sale.id}/reverse`, { body: { entry_date } }))
+  await prepare(2)
+  await prepare(1, { year: 2027 })
+  const { entries } = (await admin('GET', `${at}/${id}/drift`)).body
+  expect(entries).toMatchObject([
+    { posted_by: 'Anne Dubois', declared_in: { year: 2026, period: 2 } },
+    { posted_by: 'Zoé Lambert', declared_in: { year: 2027, period: 1 } },
+  ])
+})
+
+test('France: 200 lists a payment of the period that was lettered later, and made its VAT due', async () => {
+  const { b, at, book, prepare, validate } = await makeVatFile(w, admin, {}, { country_pack: 'FR' })
+  const sale = await created(book.sale({ lines: [{ account: '706', amount: '1000.00', vat_code: 'V20E' }] }))
+  const lines = [
+    { account: '5121', debit: '1200.00' },
+    { account: '4111', third_party_id: b.customer, credit: '1200.00' },
+  ]
+  const payment = await created(admin('POST', `${b.path}/entries`, { body: { journal: 'OD', entry_date: '2026-03-10', lines } }))
+  const id = await prepare(1)
+  await validate(id)
+  const open = [sale.lines[0], payment.lines[1]].map(({ id: entry_line_id }: { id: number }) => ({ entry_line_id }))
+  expect((await admin('POST', `${b.path}/letterings`, { body: { lines: open } })).status).toBe(201)
+  const { entries } = (await admin('GET', `${at}/${id}/drift`)).body
+  expect(entries).toMatchObject([{ reason: 'late_payment' }])
+})

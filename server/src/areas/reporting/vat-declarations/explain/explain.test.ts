@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeVatFile } from '../../../../../test/harness/books/vat-returns.ts'
+import { makeVatFile, type VatFile } from '../../../../../test/harness/books/vat-returns.ts'
 import { created } from '../../../../../test/harness/replies.ts'
 import { openWorld } from '../../../../../test/harness/world.ts'
 import { formatCents, negate, parseCents, sum } from '../../../../lib/money.ts'
@@ -58,6 +58,61 @@ test('200 explains what moved because it reverses an earlier period, and names t
   expect(signedSum(body.terms)).toBe('1000.00')
   const { body: lines } = await admin('GET', `${file.at}/${second}/grids/03`)
   expect(lines).toMatchObject({ total: 1, total_amount: '-1000.00', data: [{ amount: '-1000.00', moved_to: ['49'] }] })
+})
+
+const explainIn = async ({ at }: VatFile, id: number, grid: string) => (await admin('GET', `${at}/${id}/explain?grid=${grid}`)).body
+
+test('200 explains an amount below zero that the next return takes over', async () => {
+  const own = await makeVatFile(w, admin)
+  const line = (amount: string) => [{ account: '604000', amount, vat_code: 'AM21' }]
+  await created(own.book.purchase({ lines: line('100.00') }))
+  await created(own.book.creditNote({ journal_id: own.b.journals.NCA, third_party_id: own.b.supplier, lines: line('500.00') }))
+  await created(own.book.purchase({ entry_date: '2026-04-08', lines: line('1000.00') }))
+  const [quarter, next] = [await own.prepare(1), await own.prepare(2)]
+  expect((await explainIn(own, quarter, '81')).terms).toContainEqual(expect.objectContaining({ kind: 'carry_forward', amount: '400.00' }))
+  expect((await explainIn(own, next, '81')).terms).toContainEqual(expect.objectContaining({ kind: 'carried', amount: '-400.00' }))
+})
+
+test('200 explains the lines of a VAT code that leave less than nothing in their box', async () => {
+  const own = await makeVatFile(w, admin)
+  const lines = [
+    { account: '700000', amount: '500.00', vat_code: 'V06' },
+    { account: '700000', amount: '-100.00', vat_code: 'V21' },
+  ]
+  await created(own.book.sale({ lines }))
+  await created(own.book.sale({ lines: [lines[0], { ...lines[1], vat_code: 'V12' }] }))
+  const { moved } = await explainIn(own, await own.prepare(1), '49')
+  const shown = moved.map(({ from, vat_code, rule }: { from: string; vat_code: string; rule: string }) => [from, vat_code, rule])
+  expect(shown.toSorted()).toEqual([
+    ['02', 'V12', 'negative_box'],
+    ['03', 'V21', 'negative_box'],
+  ])
+})
+
+test('France: 200 explains a credit by the return before, an amount in whole euros by its rounding, and a rate by its dates', async () => {
+  const own = await makeVatFile(w, admin, {}, { country_pack: 'FR' })
+  await created(own.book.purchase({ lines: [{ account: '607', amount: '1000.00', vat_code: 'A20' }] }))
+  const [quarter, next] = [await own.prepare(1), await own.prepare(2)]
+  await own.validate(quarter)
+  expect((await explainIn(own, next, '22')).terms).toContainEqual(
+    expect.objectContaining({ kind: 'previous_return', grid: '27', amount: '200.00' }),
+  )
+  const third = await makeVatFile(w, admin, {}, { country_pack: 'FR' })
+  await created(third.book.sale({ lines: [{ account: '707', amount: '1000.40', vat_code: 'V20' }] }))
+  const { amount, terms } = await explainIn(third, await third.prepare(1), 'A1')
+  expect([amount, signedSum(terms)]).toEqual(['1000.00', '1000.00'])
+  expect(terms).toMatchObject([
+    { kind: 'lines', amount: '1000.40', rule: { source: 'fr/vat-codes.csv#V20', valid_from: '2014-01-01', valid_until: null } },
+    { kind: 'rounding', amount: '-0.40' },
+  ])
+})
+
+test('Luxembourg: 200 names the last day of a rate that has ended', async () => {
+  const fiscal_year = { code: '2023', starts_on: '2023-01-01', ends_on: '2023-12-31' }
+  const own = await makeVatFile(w, admin, {}, { country_pack: 'LU', fiscal_year })
+  await created(own.book.sale({ entry_date: '2023-02-01', lines: [{ account: '7033', amount: '1000.00', vat_code: 'V16' }] }))
+  const { terms } = await explainIn(own, await own.prepare(1, { year: 2023 }), '901')
+  expect(terms).toMatchObject([{ vat_code: 'V16', rule: { valid_from: '2023-01-01', valid_until: '2023-12-31' } }])
 })
 
 test('the signed terms of every box of both returns add up to its amount, and each list to its term', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Books, makeBooks } from '../../../../../test/harness/books/books.ts'
+import { inWrite } from '../../../../../test/harness/raw-write.ts'
 import { openWorld } from '../../../../../test/harness/world.ts'
 
 let books: Books
@@ -270,4 +271,19 @@ test('a reviewer of the file reads both; somebody else finds nothing', async () 
   expect((await reviewer('GET', 'C/reports/vat-intra-listing?year=2026&period=1')).status).toBe(200)
   expect((await outsider('GET', 'C/reports/vat-client-listing?year=2026')).status).toBe(404)
   expect((await outsider('GET', 'C/reports/vat-intra-listing?year=2026&period=1')).status).toBe(404)
+})
+
+test('200 warns of a customer whose number VIES does not know', async () => {
+  const known = await makeCustomer('Construct SA', 'BE0999001119')
+  const unknown = await makeCustomer('Fantôme SRL', 'BE0999001218')
+  for (const to of [known, unknown]) await sell({ to, code: 'V21', amount: '1000.00' })
+  await w.asApp(inWrite(books.id, `update third_parties set vies_status = 'invalid', vies_checked_at = app_now() where id = ${unknown}`))
+  const { checks } = await clients()
+  expect(codesOf(checks)).toContain('vat_number_invalid')
+})
+
+test('200 the listing of supplies is that of the year asked for', async () => {
+  const years = [2025, 2026]
+  const shownYears = await Promise.all(years.map(async (year) => (await intra(`year=${year}&period=1`)).parameters.year))
+  expect(shownYears).toEqual(years)
 })

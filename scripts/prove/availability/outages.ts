@@ -1,17 +1,18 @@
-import type { Prove, Size } from '../lib/proof.ts'
-import { seed } from './lib/figures.ts'
-import { provePostgresOutage, proveUnacknowledgedCommits } from './lib/outages/postgres.ts'
-import { proveHangingRedis, proveRedisOutage } from './lib/outages/redis.ts'
-import { type Api, withFixture, type Person, type Fixture } from './lib/fixture.ts'
-import { compareWithDatabase, type Mutation } from './lib/mutations.ts'
-import { type Tally, tally } from './lib/tally.ts'
-import { startTraffic, summarise, type Traffic } from './lib/traffic.ts'
-import { waitFor } from './lib/wait.ts'
+import type { Prove, Size } from '../../lib/proof.ts'
+import { seed } from '../lib/figures.ts'
+import { provePostgresOutage, proveUnacknowledgedCommits } from '../lib/outages/postgres.ts'
+import { proveCancelledWaits } from '../lib/outages/standby.ts'
+import { proveHangingRedis, proveRedisOutage } from '../lib/outages/redis.ts'
+import { type Api, withFixture, type Person, type Fixture } from '../lib/fixture.ts'
+import { compareWithDatabase, type Mutation } from '../lib/mutations.ts'
+import { type Tally, tally } from '../lib/tally.ts'
+import { startTraffic, summarise, type Traffic } from '../lib/traffic.ts'
+import { waitFor } from '../lib/wait.ts'
 
 const ways = ['stop', 'kill'] as const
 const sizes = {
-  ci: { people: 6, redis: ways.slice(0, 1), postgres: 1, commits: 20 },
-  full: { people: 8, redis: ways, postgres: 5, commits: 300 },
+  ci: { people: 6, redis: ways.slice(0, 1), postgres: 1, commits: 20, cancelled: 2 },
+  full: { people: 8, redis: ways, postgres: 5, commits: 300, cancelled: 20 },
 }
 /** A pause between two calls that keeps everybody below the rate limits of production. */
 const pauseMs = 60
@@ -61,7 +62,7 @@ export const prove: Prove = (size) =>
     const shown = tally('Without Redis requests go on; without PostgreSQL they are refused with 503; both recover and nothing is lost.')
     const apis = await fixture.start(2)
     const everybody: Person[] = []
-    const { people: count, redis, commits } = sizes[size]
+    const { people: count, redis, commits, cancelled } = sizes[size]
     for (let each = 0; each < count + redis.length; each++) everybody.push(await fixture.person(apis[0]?.base ?? ''))
     const people = everybody.slice(0, count)
     shown.say(`seed ${seed}, ${people.length} people at work on 2 processes`)
@@ -72,6 +73,11 @@ export const prove: Prove = (size) =>
     )
     await compareWithDatabase(fixture, shown, await withoutPostgres(fixture, shown, people, size))
     const [person] = people
-    if (person) await compareWithDatabase(fixture, shown, await proveUnacknowledgedCommits(fixture, shown, person, commits))
+    if (person) {
+      await compareWithDatabase(fixture, shown, await proveUnacknowledgedCommits(fixture, shown, person, commits))
+      const own = await fixture.start(1, { LIMITS_FACTOR: '1000' })
+      await compareWithDatabase(fixture, shown, await proveCancelledWaits({ fixture, apis: own, person, shown }, cancelled))
+      for (const api of own) shown.check(api.errors().length === 0, 'a cancelled wait logs no error', api.errors().slice(-3))
+    }
     return shown.result
   })

@@ -1,6 +1,5 @@
 import { unavailable } from '../route/problem.ts'
-import { type Db, read } from '../write/database.ts'
-import type { Services } from './services.ts'
+import { type Db, type Pools, read } from './database.ts'
 
 type Spooling = {
   readonly who: Parameters<typeof read>[1]
@@ -13,7 +12,7 @@ type Spooling = {
 const hungUp = (cause?: unknown) => unavailable('maintenance', 1, cause instanceof Error ? cause : undefined)
 
 /** Reads one snapshot while it is written to disk, so that the connection is free before the first byte is sent. A caller who hangs up ends it. */
-export const spoolSnapshot = <T>({ pools }: Pick<Services, 'pools'>, { who, pool, hung_up }: Spooling, work: (db: Db) => Promise<T>) =>
+export const spoolSnapshot = <T>({ pools }: { readonly pools: Pools }, { who, pool, hung_up }: Spooling, work: (db: Db) => Promise<T>) =>
   read(pools, who, work, pool, hung_up).catch((error: unknown) => {
     throw hung_up?.aborted ? hungUp(error) : error
   })
