@@ -15,7 +15,7 @@ import { type Tally, tally } from './lib/tally.ts'
 export const alone = true
 
 /** `perTask`: requests for one operation before the next one has its turn. */
-const sizes = { ci: { requests: 4_000, perTask: 14, minutes: 4 }, full: { requests: 1_000_000, perTask: 50, minutes: 150 } }
+const sizes = { ci: { requests: 4_000, perTask: 14, minutes: 4 }, full: { requests: 300_000, perTask: 50, minutes: 150 } }
 const atOnce = 8
 /** Requests before the participants are replaced: some lists are not paged, and must not grow with the length of the proof. */
 const perCast = 5000

@@ -33,7 +33,9 @@ export async function listen(options: Listening): Promise<void> {
   print(`secret ${secret}`)
   print(`forwarding to ${options.forward_to} after event ${state.after}; the position is kept in ${state_file}`)
   while (!signal.aborted) {
-    const { data, cursor, has_more } = await eventsAfter(options, state.after ?? 0)
+    const page = await patiently(options, () => eventsAfter(options, state.after ?? 0))
+    if (!page) return
+    const { data, cursor, has_more } = page
     for (const event of data) {
       if (!(await deliver(options, secret, event))) return
       state = { secret, after: event.sequence }
@@ -52,7 +54,7 @@ const pageAfter = ({ client, firm, filter, signal }: Source, after: number | und
   answerOf(
     client.GET('/v1/firms/{firm}/events', {
       params: { path: { firm }, query: { ...(after !== undefined && { after }), limit, ...filter } },
-      signal,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(longestPause)]),
     }),
   )
 
@@ -77,20 +79,28 @@ async function eventsAfter(options: Listening, after: number): Promise<Page> {
   }
 }
 
-/** Every answer is printed and the next event follows; while nothing answers, the event waits. False when stopped before an answer. */
-async function deliver({ forward_to, signal, print }: Listening, secret: string, event: WebhookEvent): Promise<boolean> {
-  for (let pause = 1000; ; pause = Math.min(pause * 2, longestPause)) {
+/** Tries again what may pass: no answer, too many requests, a server that cannot answer now. Undefined when stopped meanwhile. */
+async function patiently<T>({ signal, print }: Listening, attempt: () => Promise<T>, named = 'events'): Promise<T | undefined> {
+  for (let pause = 1000; !signal.aborted; pause = Math.min(pause * 2, longestPause)) {
     try {
-      const { status, duration_ms } = await forward(forward_to, secret, event, signal)
-      print(`${event.sequence} ${event.event} ${status} ${duration_ms} ms`)
-      return true
+      return await attempt()
     } catch (error) {
-      if (signal.aborted) return false
-      print(`${event.sequence} ${event.event} no answer: ${reasonOf(error)}; again in ${pause / 1000} s`)
+      if (signal.aborted) return undefined
+      if (isProblemError(error) && error.problem.status !== 429 && error.problem.status < 500) throw error
+      print(`${named} no answer: ${reasonOf(error)}; again in ${pause / 1000} s`)
       await sleep(pause, undefined, { signal }).catch(() => {})
-      if (signal.aborted) return false
     }
   }
+  return undefined
+}
+
+/** Every answer is printed and the next event follows; while nothing answers, the event waits. False when stopped before an answer. */
+async function deliver(options: Listening, secret: string, event: WebhookEvent): Promise<boolean> {
+  const { forward_to, signal, print } = options
+  const named = `${event.sequence} ${event.event}`
+  const forwarded = await patiently(options, () => forward(forward_to, secret, event, signal), named)
+  if (forwarded) print(`${named} ${forwarded.status} ${forwarded.duration_ms} ms`)
+  return forwarded !== undefined
 }
 
 const reasonOf = (error: unknown): string => {

@@ -153,6 +153,47 @@ test('while the receiver is away an event waits; an answer that is no success is
   expect(namesIn(back.taken)).toEqual(['Waits', 'Follows'])
 })
 
+/** A way to the service that can be cut, or answer that the service is in maintenance. */
+async function wayTo(service: string) {
+  const way = { url: '', is: 'open' as 'open' | 'cut' | 'maintenance' }
+  const server = createServer((request, response) => {
+    if (way.is === 'cut') return void request.socket.destroy()
+    if (way.is === 'maintenance') return void response.writeHead(503, { 'content-type': 'application/json' }).end('{"message":"Later."}')
+    const { authorization = '' } = request.headers
+    fetch(`${service}${request.url}`, { headers: { authorization } }).then(
+      async (answer) => response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text()),
+      () => request.socket.destroy(),
+    )
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  way.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return way
+}
+
+test('while the service is away it says why, waits, and then goes on', async () => {
+  const receiver = await receive()
+  const way = await wayTo(origin)
+  const away = ['--base-url', way.url, '--state', path.join(installed.folder, 'service-away.json')]
+  const { lines, stop } = await start('--forward-to', receiver.url, ...away)
+  await card('Before')
+  await until(receiver.taken, 1)
+  const says = (words: RegExp) => vi.waitFor(() => expect(lines.some((line) => words.test(line))).toBe(true), { timeout: 60_000 })
+  way.is = 'cut'
+  await card('Meanwhile')
+  await says(/^events no answer: .+; again in 1 s$/)
+  way.is = 'maintenance'
+  await says(/^events no answer: Later\.; again in \d+ s$/)
+  way.is = 'open'
+  await until(receiver.taken, 2)
+  await stop()
+  expect(namesIn(receiver.taken)).toEqual(['Before', 'Meanwhile'])
+})
+
 test('--after 0 begins with the first event kept, and --event leaves out the others', async () => {
   const receiver = await receive()
   const { id } = await card('Old')
