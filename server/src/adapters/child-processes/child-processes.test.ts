@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { limitConcurrency, withTempFolder, type ProcessOptions, runProcess } from './index.ts'
@@ -37,6 +37,18 @@ describe('a program run on what came from outside', () => {
 
   test('is stopped when it computes without end', async () => {
     expect(await shell('while :; do :; done', { seconds: 1 })).toMatchObject({ ok: false, reason: 'timed_out' })
+  })
+
+  test('has a low priority, within its session and against other sessions', async () => {
+    const marker = 'sleep 62.75'
+    const running = shell(marker, { seconds: 60, signal: AbortSignal.timeout(30_000) })
+    const pidOf = () => readdirSync('/proc').find((pid) => /^\d+$/.test(pid) && commandOf(pid) === `${marker} `)
+    const pid = await vi.waitUntil(pidOf, { timeout: 20_000 })
+    expect(getPriority(Number(pid))).toBe(10)
+    if (existsSync('/proc/self/autogroup'))
+      await vi.waitFor(() => expect(readFileSync(`/proc/${pid}/autogroup`, 'utf8')).toMatch(/ nice 10\n$/), { timeout: 20_000 })
+    process.kill(Number(pid), 'SIGKILL')
+    expect(await running).toMatchObject({ ok: false })
   })
 
   test('is stopped when it floods its output', async () => {

@@ -7,7 +7,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isSandboxRequired } from './sandbox.ts'
-import { megabyte, type Outcome, type ProcessOptions, startChild } from './child.ts'
+import { elapsedMs, megabyte, type Outcome, type ProcessOptions, startChild } from './child.ts'
 
 export { type Failure, type Outcome, type ProcessOptions, programPath } from './child.ts'
 export { limitConcurrency } from './limit.ts'
@@ -26,7 +26,7 @@ export async function runProcess(job: ProcessOptions): Promise<Outcome> {
     if (size > most) stop('too_much')
     else output.push(chunk)
   })
-  const clock = setTimeout(() => stop('timed_out'), (job.seconds ?? 20) * 1000)
+  const clock = setTimeout(() => stop('timed_out'), elapsedMs(job))
   const abort = () => stop('aborted')
   job.signal?.addEventListener('abort', abort, { once: true })
   const outcome = await ended

@@ -1,5 +1,5 @@
 /** A program that answers one request after the other, in the sandbox, for as long as it is kept. */
-import { type Failure, megabyte, type Outcome, type ProcessOptions, startChild } from './child.ts'
+import { elapsedMs, type Failure, megabyte, type Outcome, type ProcessOptions, startChild } from './child.ts'
 
 /**
  * A request is its length in four bytes and its bytes. An answer is its length in four bytes, one byte that is 0 when the request succeeded,
@@ -19,7 +19,7 @@ const lengthBytes = 4
 /** The pipes to a child are sockets, which their types do not tell. */
 type Holdable = { readonly ref: () => void; readonly unref: () => void }
 
-/** `seconds` is the limit of elapsed time for one request; the limit of computing time holds for the whole session. */
+/** `seconds` limits the time of one request; the limit of computing time holds for the whole session. */
 export function openSession(options: Omit<ProcessOptions, 'signal' | 'takesInput'>): Session {
   const { child, stop, ended } = startChild({ ...options, takesInput: true })
   const most = (options.outputMegabytes ?? 16) * megabyte
@@ -51,7 +51,7 @@ export function openSession(options: Omit<ProcessOptions, 'signal' | 'takesInput
     },
     ask: async (request, signal) => {
       answer = []
-      const clock = setTimeout(() => stop('timed_out'), (options.seconds ?? 20) * 1000)
+      const clock = setTimeout(() => stop('timed_out'), elapsedMs(options))
       const abort = () => stop('aborted')
       signal?.addEventListener('abort', abort, { once: true })
       try {

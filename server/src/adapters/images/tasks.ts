@@ -12,7 +12,8 @@ export type ImageTask =
 /** Largest size: 5000 × 5000 pixels. Interlaced images are decoded whole: 100 MB, or 200 MB with 16 bits per channel. */
 export const millionPixels = 25
 const iconSide = 256
-const seconds = 20
+/** Elapsed time, on a busy machine too. */
+const seconds = 60
 
 const clear = { r: 0, g: 0, b: 0, alpha: 0 }
 const white = { r: 255, g: 255, b: 255 }
@@ -43,7 +44,7 @@ async function asJpeg(bytes: Buffer, side: number): Promise<Buffer> {
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .jpeg({ quality: 82 })
-    .timeout({ seconds: 10 })
+    .timeout({ seconds: 30 })
     .toBuffer()
 }
 

@@ -48,7 +48,7 @@ const exportFirm = command({
 const importFirm = command({
   name: 'firm import',
   summary: 'Makes the firm of an archive part of this installation',
-  help: 'Everything in one transaction, or nothing: public tokens, ids of records, numbers, hashes, history, cursors of synchronisation and numbers of events stay as they are. Both installations must have the same release. Refused when this installation has the firm or one of its books already, and when the archive was changed. Members get an account without a password (partita user reset-password, or “forgot password”); an address that has an account here is not taken over but invited. Afterwards the chains of every ledger are verified: exit code 1 when one is broken. Needs DATABASE_OWNER_URL, of a superuser or a role that may set session_replication_role.',
+  help: 'Everything in one transaction, or nothing: public tokens, ids of records, numbers, hashes, history and numbers of events stay as they are; copies of the synchronisation start over once. Both installations must have the same release. Refused when this installation has the firm or one of its company files already, and when the archive was changed. Members get an account without a password (partita user reset-password, or “forgot password”); an address that has an account here is not taken over but invited. Afterwards the chains of every ledger are verified: exit code 1 when one is broken. Needs DATABASE_OWNER_URL, of a superuser or a role that may set session_replication_role.',
   argument: { name: 'ZIP', says: 'The archive, as partita firm export wrote it' },
   options: { key: keyOption('The key that was written with the archive') },
   examples: ['partita firm import dubois.zip --key dubois.key'],

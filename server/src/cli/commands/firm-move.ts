@@ -44,7 +44,7 @@ const report = (step: Step) => process.stderr.write(`${step}\n`)
 const move = command({
   name: 'firm move',
   summary: 'Moves a firm to another running installation',
-  help: 'Stored files are copied while the firm works. Then it is read-only for as long as its rows take: writes answer 503 with Retry-After, reads go on. It arrives in one transaction, and from then on this installation answers 410 moved with the new address. Members sign in again there. Both installations need the same release; the new one is named by a file of its variables, with its DATABASE_OWNER_URL, of a superuser or a role that may set session_replication_role, and is reached from here. Interrupted at any point, run it again, or take it back with partita firm stay. If it fails by itself before the hand-over, the firm works on here. Needs DATABASE_OWNER_URL.',
+  help: 'Stored files are copied while the firm works. Then it is read-only for as long as its rows take: writes answer 503 with Retry-After, reads go on. It arrives in one transaction, and from then on this installation answers 410 moved with the new address. Members sign in again there. Both installations need the same release; the new one is given by a file of its variables, with a DATABASE_OWNER_URL of a superuser or a role that may set session_replication_role, and must be reachable from here. Interrupted at any point, run it again, or take it back with partita firm stay. If it fails by itself before the hand-over, the firm works on here. Needs DATABASE_OWNER_URL.',
   argument,
   options: {
     to: { type: 'string', value: 'FILE', says: 'The variables of the new installation, one NAME=VALUE a line', required: true },
@@ -69,7 +69,7 @@ const move = command({
 const stay = command({
   name: 'firm stay',
   summary: 'Takes a move back: the firm works on here',
-  help: 'Also after firm pause. Once the firm was handed over, --to names the new installation, which must not have the firm: then it was interrupted in between. Refused when the firm works there. Needs DATABASE_OWNER_URL.',
+  help: 'Also ends firm pause. After a hand-over that was interrupted, it needs --to, to check that the new installation does not have the firm. Refused when the firm works there. Needs DATABASE_OWNER_URL.',
   argument,
   options: { to: { type: 'string', value: 'FILE', says: 'The variables of the new installation, after a hand-over' } },
   examples: ['partita firm stay k3m9x2p7q4w8'],
