@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openQueuePool } from '../../src/kernel/write/database.ts'
+import { dbOn, openQueuePool } from '../../src/kernel/write/database.ts'
 import { drainOutbox } from '../../src/kernel/jobs/relay.ts'
-import type { Relayed } from '../../src/kernel/jobs/queue-store.ts'
+import { firmsWaiting, type Relayed } from '../../src/kernel/jobs/queue-store.ts'
 import { joinCompany, joinFirm } from '../harness/members.ts'
 import type { Caller, World } from '../harness/world.ts'
 import { bells, bellWorld, queueUrl, work } from './bells.ts'
@@ -65,6 +65,38 @@ test('ten relays at once and 50 writers lose nothing, double nothing and keep th
     `select (payload ->> 'n')::integer as n from graphile_worker._private_jobs where (payload ->> 'n')::integer >= 1000 order by id`,
   )
   expect(events.map(({ n }) => n)).toEqual(jobs.map(({ n }) => n))
+})
+
+test('a firm whose number somebody holds is tried again later, and does not keep the others waiting', async () => {
+  const other = await w.makeFirm()
+  const theirs = await w.makeCompany(other.id)
+  await joinFirm(w, other, encoder.user_id, 'admin')
+  await ringing(7)
+  expect((await encoder('POST', `/v1/companies/${theirs.public_token}/bells`, { body: { n: 8 } })).status).toBe(204)
+  const client = await pool.connect()
+  const sequenceOf = async (firm: number) =>
+    (await w.rows<{ count: number }>('select count(*)::int from queue.events where firm_id = $1', [firm]))[0]?.count
+  const before = await sequenceOf(w.firm.id)
+  // As by a worker that stopped in the middle of storing the first event of a firm: its number is not there yet, and cannot be added.
+  await client.query('begin')
+  await client.query(`insert into queue.firm_sequences (firm_id, last) values ($1, 0)`, [other.id])
+  await expect(drainOutbox(pool, [])).rejects.toMatchObject({ code: '55P03' })
+  await vi.waitFor(async () => expect(await sequenceOf(w.firm.id)).toBe(Number(before) + 1))
+  await client.query('rollback')
+  client.release()
+  expect(await drainOutbox(pool, [])).toBe(1)
+  expect(await sequenceOf(other.id)).toBe(1)
+})
+
+test('firms that have waited longest come first', async () => {
+  const late = await w.makeFirm()
+  const early = await w.makeFirm()
+  await w.rows(
+    `insert into queue.outbox (firm_id, company_id, event, data, created_at) select f, null, 'bell.rung', '{"n": 1}', now() from unnest($1::bigint[]) f`,
+    [[early.id, late.id, early.id]],
+  )
+  expect(await firmsWaiting(dbOn(pool), 1)).toEqual([{ firm_id: early.id }])
+  expect(await drainOutbox(pool, [])).toBe(3)
 })
 
 test('the demo firm and a file without a firm send nothing', async () => {

@@ -17,10 +17,17 @@ export type Relayed = {
   readonly created_at: string
 }
 
+/** For the transaction: a firm whose rows somebody else holds for longer is tried again later, because all others wait for the slowest one. */
+export const limitWaits = (db: Db) =>
+  db.many(
+    sql`select set_config('lock_timeout', '5s', true), set_config('statement_timeout', '60s', true), set_config('idle_in_transaction_session_timeout', '60s', true)`,
+  )
+
+/** Who has waited longest comes first, so that no firm waits for ever behind busy ones. */
 export const firmsWaiting = (db: Db, most: number) =>
   db.many<{ firm_id: number }>(sql`
-    select distinct o.firm_id from queue.outbox o where not exists (select from public.firm_moves m where m.firm_id = o.firm_id)
-    order by o.firm_id limit ${most}`)
+    select o.firm_id from queue.outbox o where not exists (select from public.firm_moves m where m.firm_id = o.firm_id)
+    group by o.firm_id order by min(o.id) limit ${most}`)
 
 /** Takes the lock of the firm and returns its last number; nothing when another worker holds it. */
 export const lockFirm = async (db: Db, firmId: number) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { abandon, type Db, dbOn } from '../write/database.ts'
+import { type Db, dbOn } from '../write/database.ts'
+import { abandon } from '../write/transaction.ts'
 import * as store from './queue-store.ts'
 
 /** Receives each event exactly once, in order, inside the relay's transaction: what it stores commits with the relay. */
@@ -29,6 +30,7 @@ async function relayFirm(pool: pg.Pool, firmId: number, consumers: readonly Cons
   const client = await pool.connect()
   try {
     await client.query('begin')
+    await store.limitWaits(dbOn(client))
     const events = await take(dbOn(client), firmId)
     for (const consumer of consumers) if (events.length > 0) await consumer(dbOn(client), events)
     const { command } = await client.query('commit')
