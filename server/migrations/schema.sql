@@ -1914,9 +1914,13 @@ CREATE FUNCTION public.clock_now() RETURNS timestamp with time zone
 CREATE FUNCTION public.close_next_file(p_firm bigint) RETURNS boolean
     LANGUAGE plpgsql
     AS $$
+declare
+  v_file bigint;
 begin
-  update heads h set closed_at = app_now() where h.company_id = (
-    select o.company_id from heads o join companies c on c.id = o.company_id where c.firm_id = p_firm and o.closed_at is null order by 1 limit 1);
+  -- Writes that do not move the head hold it for key share, which an update alone would not wait for.
+  select h.company_id into v_file from heads h join companies c on c.id = h.company_id
+  where c.firm_id = p_firm and h.closed_at is null order by 1 limit 1 for update of h;
+  update heads h set closed_at = app_now() where h.company_id = v_file;
   return found;
 end $$;
 

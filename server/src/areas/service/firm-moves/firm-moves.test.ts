@@ -167,6 +167,25 @@ test('an archive that reaches for another firm is refused, whoever made it', asy
   expect(await traces()).toEqual(untouched)
 })
 
+test('an archive that brings work for another firm, or takes numbers without end, is refused', async () => {
+  const file = await archived('working.zip')
+  const bring = (change: (about: FirmSource['about']) => Partial<FirmSource['about']>) =>
+    opened(file, (source) => arrive(here, { ...source, about: { ...source.about, ...change(source.about) } }, new Date()))
+  const job = { task: 'mails.send', key: null, run_at: null, in_turn: false }
+  const lastFile = Number((await shared.rows<{ last: string }>('select last_value as last from company_ids'))[0]?.last) + 100_000
+  const theirs = { ...job, payload: { company_id: c.id - lastFile, mail_id: 1 } }
+  await expect(bring(() => ({ jobs: [theirs] }))).rejects.toThrow('a job mails.send names another firm')
+  await expect(bring(() => ({ jobs: [{ ...job, payload: {} }] }))).rejects.toThrow('a job mails.send names another firm')
+  await shared.rows(`select queue.enqueue('mails.send', '{"company_id": 1, "mail_id": 1}', 'mail taken', null)`)
+  const replacing = { ...job, key: 'mail taken', payload: { company_id: b.id, mail_id: 1 } }
+  await expect(bring(() => ({ jobs: [replacing] }))).rejects.toThrow('waits under the key mail taken here')
+  for (const sequence of ['public.company_ids', 'directory.tokens_id_seq'])
+    await expect(bring(({ sequences }) => ({ sequences: [...sequences, { sequence, last: '9000000000000000000' }] }))).rejects.toThrow(
+      `no firm brings 9000000000000000000 numbers of ${sequence}`,
+    )
+  expect(await traces()).toEqual(untouched)
+})
+
 test('a firm of another release is refused', async () => {
   const file = await archived('release.zip')
   const outcome = await opened(file, (source) => arrive(here, { ...source, about: { ...source.about, schema: '0001' } }, new Date()))

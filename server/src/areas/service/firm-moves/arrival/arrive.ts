@@ -6,7 +6,7 @@ import { type Numbers, renumberRows, type Table } from '../renumber.ts'
 import { type About, cellOf, type FirmSource, type Place, purposeOf, schemaOfRelease, tableNamed } from '../source.ts'
 import * as moved from '../store.ts'
 import { checkArrived } from './check.ts'
-import { renumberJob } from './jobs.ts'
+import { enqueueJobs } from './jobs.ts'
 import { matchPeople, type Matched } from './people.ts'
 import { reserveNumbers } from './reserve.ts'
 import { dropFiles, type StagedFile, stageFiles } from './stage-files.ts'
@@ -95,7 +95,7 @@ async function loadRows(
       await checkArrived(transaction, about.tables, firm, sums)
       await store.restartStreams(db, firm)
       await inviteLinked(transaction, about, firm, matched, now)
-      for (const job of about.jobs) await moved.enqueue(db, renumberJob(job, numbers), firm)
+      await enqueueJobs(db, about.jobs, numbers, firm)
       if (
         (await takeStagings(
           db,

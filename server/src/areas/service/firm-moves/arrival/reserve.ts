@@ -6,12 +6,17 @@ import * as store from './store.ts'
 
 /** More numbers than others take between the look at a sequence and the leap. */
 const headroom = 100_000
+/** No installation gives out so many numbers; an archive that says so would leave none for those who are here. */
+const mostGivenOut = 1_000_000_000_000n
 
 /**
  * Numbers that stay with the firm: from then on nobody else is given one of them, and what is not used is lost. Records of a file keep their
  * ids; what is numbered for the whole installation moves behind the last number given out, if one is taken.
  */
-export async function reserveNumbers(ownerUrl: string, { sequences }: About): Promise<Numbers['shifts']> {
+export async function reserveNumbers(ownerUrl: string, { sequences, tables }: About): Promise<Numbers['shifts']> {
+  const own = new Set((await inOwnerTransaction(ownerUrl, ({ db }) => moved.loadSequences(db, tables))).map(({ sequence }) => sequence))
+  for (const { sequence, last } of sequences)
+    if (!own.has(sequence) || BigInt(last) > mostGivenOut) throw new Error(`no firm brings ${last} numbers of ${sequence}`)
   const lastOf = new Map(sequences.map(({ sequence, last }) => [sequence, last]))
   const numbered = await inOwnerTransaction(ownerUrl, async ({ db }) => {
     await store.lockArrivals(db)

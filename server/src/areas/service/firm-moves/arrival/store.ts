@@ -96,6 +96,9 @@ export const listFiles = (db: Db, firm: number) =>
     sql`select c.id, c.public_token, c.name from companies c where c.firm_id = ${firm} order by c.id`,
   )
 
+export const isKeyInUse = async (db: Db, key: string): Promise<boolean> =>
+  (await db.maybe(sql`select from graphile_worker._private_jobs j where j.key = ${key}`)) !== undefined
+
 /** A key that a file has already: keys are random, so an honest archive never brings one. */
 export const findUsedKey = (db: Db, keys: readonly string[]) =>
   db.maybe<{ key: string }>(sql`select f.key from files f where f.key = any (${keys}::text[]) limit 1`)

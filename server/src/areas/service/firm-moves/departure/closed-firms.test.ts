@@ -1,5 +1,6 @@
 /** What a firm that moves away refuses, who else is not concerned, and that the database is the guard. */
-import { expect, test } from 'vitest'
+import { Client } from 'pg'
+import { expect, test, vi } from 'vitest'
 import { queueUrl } from '../../../../../test/engine/bells.ts'
 import { inWrite } from '../../../../../test/harness/raw-write.ts'
 import { type Caller, openWorld } from '../../../../../test/harness/world.ts'
@@ -65,6 +66,25 @@ test('503 maintenance with Retry-After on writes of a firm that is read-only; re
   expect([(await post('B', other)).status, (await admin('POST', `/v1/firms/${firm.public_token}/webhooks`, webhook)).status]).toEqual([
     201, 201,
   ])
+})
+
+test('a file is closed when a write that only shares its head has ended, and refuses the next one', async () => {
+  const { firm, file } = await newFirm()
+  const writer = new Client({ connectionString: w.owner_url })
+  await writer.connect()
+  try {
+    await writer.query('begin')
+    await writer.query('select from heads where company_id = $1 for key share', [file.id])
+    const closing = w.rows<{ closed: boolean }>('select close_next_file($1) as closed', [firm.id])
+    const waits = async () =>
+      (await w.rows(`select from pg_stat_activity where wait_event_type = 'Lock' and query like 'select close_next_file%'`)).length
+    await vi.waitUntil(async () => (await waits()) === 1, { timeout: 60_000 })
+    await writer.query('commit')
+    expect(await closing).toEqual([{ closed: true }])
+    expect(await w.rows('select from heads where company_id = $1 and closed_at is not null', [file.id])).toHaveLength(1)
+  } finally {
+    await writer.end()
+  }
 })
 
 test('410 moved with the new address on every call of a firm that works elsewhere, to those who belong to it', async () => {
