@@ -68,9 +68,9 @@ async function run(values: Values): Promise<void> {
   const token = values.token ?? TOKEN
   if (token === undefined || token === '') throw new Error('--token or $TOKEN is missing. See --help.')
   const after = sequenceOf(values.after)
-  // It waits for a service that is away itself, and says so.
+  const firm = await firmOf(createClient({ base_url, token }), values.firm ?? FIRM)
+  // From here on it waits for a service that is away itself, and says so.
   const client = createClient({ base_url, token, retry: false })
-  const firm = await firmOf(client, values.firm ?? FIRM)
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
   await listen({

@@ -28,7 +28,9 @@ export async function listen(options: Listening): Promise<void> {
   const kept = await readState(state_file)
   const secret = options.secret ?? kept.secret
   const begin = options.after ?? kept.after
-  let state: State = { secret, after: begin ?? (await lastSequence(options)) }
+  const from = begin ?? (await patiently(options, () => lastSequence(options)))
+  if (from === undefined) return
+  let state: State = { secret, after: from }
   await writeState(state_file, state)
   print(`secret ${secret}`)
   print(`forwarding to ${options.forward_to} after event ${state.after}; the position is kept in ${state_file}`)
