@@ -71,7 +71,8 @@ async function proveAll(names: readonly string[], asked: Asked, env: Environment
   for (const name of names) if (await runsAlone(name)) alone.add(name)
   const results: Result[] = []
   const prove = async (queue: string[]) => {
-    for (let name = queue.shift(); name !== undefined && !isInterrupted; name = queue.shift()) results.push(await proveAndPrint(name, asked, env))
+    for (let name = queue.shift(); name !== undefined && !isInterrupted; name = queue.shift())
+      results.push(await proveAndPrint(name, asked, env))
   }
   const together = names.filter((name) => !alone.has(name))
   await Promise.all(Array.from({ length: atOnce }, () => prove(together)))

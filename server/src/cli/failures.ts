@@ -1,4 +1,5 @@
-import { isClosed, sqlstateOf, toUnavailable } from '../kernel/write/database.ts'
+import { isClosed, toUnavailable } from '../kernel/write/database.ts'
+import { sqlstateOf } from '../kernel/write/transaction.ts'
 import { Problem } from '../kernel/route/problem.ts'
 import { say } from '../lib/languages.ts'
 import type { Exit } from './command.ts'

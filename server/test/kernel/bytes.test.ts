@@ -1,9 +1,8 @@
 /** Long texts arrive from the driver as bytes. What is read as text is the same as with the driver's own reader, and bytes are those of PostgreSQL. */
 import { afterAll, expect, test } from 'vitest'
 import pg from 'pg'
-import { bytesClient } from '../../src/kernel/write/bytes-client.ts'
 import { dbOn } from '../../src/kernel/write/database.ts'
-import { types } from '../../src/kernel/write/value-types.ts'
+import { bytesClient, types } from '../../src/kernel/write/value-types.ts'
 import { sql, unprepared } from '../../src/kernel/write/sql.ts'
 import { openWorld } from '../harness/world.ts'
 

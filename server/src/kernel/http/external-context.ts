@@ -159,13 +159,17 @@ async function callWithin(
   }
   const call: Call = { ...outer, ...inner, params, headers }
   const limits = { ...services.limits, count: async () => ({}) }
-  const uncounted = { ...services, limits, portions: { ...services.portions, ...undivided } }
+  const within = { ...services, portions: { ...services.portions, ...undivided } }
   let known: Admitted | null = null
   try {
-    const admitted = await admit(uncounted, { ...call, route: { ...inner.route, ability: outer.route.ability } }, (_, found) => {
-      known = found
-    })
-    return await execute(services, call, admitted)
+    const admitted = await admit(
+      { ...within, limits },
+      { ...call, route: { ...inner.route, ability: outer.route.ability } },
+      (_, found) => {
+        known = found
+      },
+    )
+    return await execute(within, call, admitted)
   } catch (error) {
     const isRole = error instanceof Problem && error.detail.code === 'role_too_low'
     const before = isRole && known !== null ? await findStoredAnswer(services, call, known) : null

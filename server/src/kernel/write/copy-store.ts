@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import { type Db, dbOn } from './database.ts'
+import { confirmed, watchSession } from './transaction.ts'
 import { types } from './value-types.ts'
 
 /** A value of a row; null is SQL's null. */
@@ -36,7 +37,7 @@ export async function inOwnerTransaction<T>(
   beginning: keyof typeof beginnings = 'checked',
 ): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'partita-operator', options: '-c timezone=UTC', types })
-  client.on('error', () => {})
+  watchSession(client)
   await client.connect()
   try {
     await client.query(`${beginnings[beginning]}; set local role partita_owner`)
@@ -46,7 +47,8 @@ export async function inOwnerTransaction<T>(
       copyLines: (target, lines) => copyChunks(client, target, chunksOfLines(lines)),
       copyOut: (query) => copyOut(client, query),
     })
-    await client.query('commit')
+    const { command } = await confirmed(client, client.query('commit'))
+    if (command !== 'COMMIT') throw new Error('the transaction was rolled back')
     return result
   } finally {
     // A connection that ends inside a transaction rolls it back.

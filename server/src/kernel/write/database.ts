@@ -1,13 +1,12 @@
-import type { Writable } from 'node:stream'
 import pg from 'pg'
 import type { Clock } from '../../lib/clock.ts'
 import type { Language } from '../../lib/languages.ts'
 import { messages } from '../route/messages.ts'
-import { BytesClient } from './bytes-client.ts'
 import { closed, notFound, Problem, refused, unavailable } from '../route/problem.ts'
 import { type ScopeQueue, scopeQueue } from './scope-queue.ts'
 import { compile, raw, type Sql, sql } from './sql.ts'
-import { bytesTypes, types } from './value-types.ts'
+import { abandon, confirmed, limitMs, silenceMs, sqlstateOf, type Transaction, transactionOn, watchSession } from './transaction.ts'
+import { BytesClient, bytesTypes, types } from './value-types.ts'
 
 /** What store functions need. Inside a company file, `app_company()` in SQL is that file. */
 export type Db = {
@@ -56,28 +55,17 @@ const poolSizes = (size: number): Readonly<Record<PoolName, number>> => ({
   write: size,
 })
 
-/** A statement may take so long. */
-const limitMs = 60_000
 /** A file may take so long to make, and a request for a report, a file or a long list so long to wait for its turn. */
 const exportLimitMs = 600_000
 const turnWaitMs = 120_000
+
+/** `limit_ms`: of a statement, and of a transaction between two unless `idle_ms` says otherwise. `wait_ms`: for a connection. */
+type PoolTimes = { readonly limit_ms?: number; readonly idle_ms?: number; readonly wait_ms?: number }
 
 const defaultListRows = 2_000
 
 /** A machine that vanished is noticed by TCP within about two minutes, whoever waits for it. */
 const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
-
-/** Sessions whose COMMIT no longer waited for a standby: it is stored on one server, and a failover may lose it. */
-const unconfirmed = new WeakSet<pg.ClientBase>()
-
-/** A connection that dies within a transaction must not end the process: its statements fail, and their callers get the errors. */
-function watchSession(client: pg.ClientBase): void {
-  client.on('error', () => {})
-  // PostgreSQL reports a cancelled wait as a warning beside a COMMIT that succeeds. Its text depends on the language of the server.
-  client.on('notice', ({ routine }) => {
-    if (routine === 'SyncRepWaitForLSN') unconfirmed.add(client)
-  })
-}
 
 /**
  * Small pools, each opened as it is used: slow reports leave other reads their connections, and neither keeps anybody from signing in. Writes
@@ -86,14 +74,14 @@ function watchSession(client: pg.ClientBase): void {
  */
 export function openPools(databaseUrl: string, size: number, clock: Clock, patience_ms = 10_000, list_rows = defaultListRows): Pools {
   const sizes = poolSizes(size)
-  const pool = (name: PoolName, settings = '', { limit_ms = limitMs, wait_ms = patience_ms } = {}) => {
+  const pool = (name: PoolName, settings = '', { limit_ms = limitMs, wait_ms = patience_ms, idle_ms }: PoolTimes = {}) => {
     const settled: pg.PoolConfig & { pipeline: true } = {
       connectionString: databaseUrl,
       max: sizes[name],
       connectionTimeoutMillis: wait_ms,
       idleTimeoutMillis: 60_000,
       application_name: `partita-${name}`,
-      options: `-c statement_timeout=${limit_ms} -c idle_in_transaction_session_timeout=${limit_ms} -c timezone=UTC ${settings}`,
+      options: `-c statement_timeout=${limit_ms} -c idle_in_transaction_session_timeout=${idle_ms ?? limit_ms} -c timezone=UTC ${settings}`,
       ...keptAlive,
       types,
       pipeline: true,
@@ -109,7 +97,8 @@ export function openPools(databaseUrl: string, size: number, clock: Clock, patie
     read: pool('read'),
     report: pool('report'),
     export: pool('export', '', { limit_ms: exportLimitMs, wait_ms: turnWaitMs }),
-    list: pool('list', '', { wait_ms: turnWaitMs }),
+    // A list waits for its portions inside its transaction, each for as long as a turn at most.
+    list: pool('list', '', { idle_ms: 2 * turnWaitMs, wait_ms: turnWaitMs }),
     write: pool('write', '-c plan_cache_mode=force_generic_plan'),
   }
   const turns = scopeQueue(() => performance.now(), turnWaitMs)
@@ -230,10 +219,10 @@ async function readSnapshot<T>(pools: Pools, who: Reader, work: (db: Db) => Prom
   }
   try {
     const result = await work(dbOn({ query } as unknown as pg.PoolClient, pools.list_rows)).finally(() => (over = true))
-    const client = (await opened)?.client
-    client?.query(commit).then(
-      () => client.release(),
-      (error: Error) => client.release(error),
+    const transaction = await opened
+    transaction?.query(commit).then(
+      () => transaction.client.release(),
+      (error: Error) => transaction.client.release(error),
     )
     return result
   } catch (error) {
@@ -244,59 +233,6 @@ async function readSnapshot<T>(pools: Pools, who: Reader, work: (db: Db) => Prom
     throw sqlstateOf(reason) === writeRefused ? reason : toUnavailable(reason)
   }
 }
-
-export type Transaction = {
-  readonly client: pg.PoolClient
-  readonly query: (statement: pg.QueryConfig | string) => Promise<pg.QueryResult>
-  readonly reasonOf: (error: unknown) => unknown
-}
-
-/** Fails when the session did not wait for a standby. */
-async function confirmed<T>(client: pg.ClientBase, answer: Promise<T>): Promise<T> {
-  const result = await answer
-  if (unconfirmed.has(client)) throw Object.assign(new Error('the wait for a standby was cancelled'), { code: '08007' })
-  return result
-}
-
-/** The server cancels a statement at its limit. One that says nothing for so much longer is paused, or waits for a standby that is away. */
-const silenceMs = 10_000
-
-/**
- * A transaction that knows why it failed. Pipelined statements behind the failed one are refused too, only because it failed, and their
- * promises may settle before the one that tells the reason. The connection is cut when the server has been silent for too long.
- */
-export function transactionOn(client: pg.PoolClient, mostSilenceMs = silenceMs + limitMs): Transaction {
-  let reason: unknown
-  let pending = 0
-  let silence: NodeJS.Timeout | undefined
-  const listen = (change: 1 | -1) => {
-    pending += change
-    clearTimeout(silence)
-    if (pending > 0) silence = setTimeout(() => void client.end(), mostSilenceMs)
-  }
-  const query = (statement: pg.QueryConfig | string) => {
-    listen(1)
-    sendTogether(client)
-    return confirmed(
-      client,
-      client.query(statement).finally(() => listen(-1)),
-    ).catch((error: unknown) => {
-      if (!isConsequence(error)) reason = error
-      throw error
-    })
-  }
-  return { client, query, reasonOf: (error) => (isConsequence(error) ? (reason ?? error) : error) }
-}
-
-/** Statements that are sent one right after another leave in one packet. Each on its own would be a call of the system here and in the server. */
-function sendTogether(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { readonly connection: { readonly stream: Writable } }).connection
-  stream.cork()
-  process.nextTick(() => stream.uncork())
-}
-
-/** The transaction had failed before, or a statement of it was never prepared for that reason. */
-const isConsequence = (error: unknown): boolean => ['25P02', '26000'].includes(sqlstateOf(error))
 
 /** A statement sent after its transaction ended would run in the next transaction of that connection, which belongs to another call. */
 export function refuseAfterEnd(over: boolean): void {
@@ -318,16 +254,6 @@ export const autocommit = (pools: Pools): Db =>
       }
     },
   } as unknown as pg.PoolClient)
-
-/** Ends a failed transaction; a connection that cannot roll back, or did not wait for a standby, is discarded. */
-export async function abandon(client: pg.PoolClient): Promise<void> {
-  try {
-    await confirmed(client, client.query('rollback'))
-    client.release()
-  } catch (error) {
-    client.release(error as Error)
-  }
-}
 
 export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
@@ -364,10 +290,6 @@ const retryAfterSeconds = { request_in_progress: 1, maintenance: 2 }
 const isConnectionLost = ({ message }: Error, code: string): boolean =>
   /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOST|ENET)/.test(code) ||
   /Connection terminated|timeout exceeded when trying to connect|not queryable|after calling end on the pool/.test(message)
-
-/** Errors of other libraries carry numbers in `code`, or nothing. */
-export const sqlstateOf = (error: unknown): string =>
-  error instanceof Error ? String((error as { code?: string | number | null }).code ?? '') : ''
 
 /** The statement itself took too long: repeating the request may take as long again. */
 export const isStatementTimeout = ({ cause }: Problem): boolean => sqlstateOf(cause) === '57014'

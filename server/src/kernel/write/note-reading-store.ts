@@ -1,6 +1,7 @@
 import { lineOf, type Note, type NoteDetails } from '../route/notes.ts'
 import type { CompanyFacts } from './company-facts.ts'
-import { abandon, connect, dbOn, drivenTime, type Pools, toUnavailable, transactionOn } from './database.ts'
+import { connect, dbOn, drivenTime, type Pools, toUnavailable } from './database.ts'
+import { abandon, transactionOn } from './transaction.ts'
 import { raw, sql } from './sql.ts'
 import { type Writing, writerOf } from './write.ts'
 

@@ -1,18 +1,8 @@
 import type pg from 'pg'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Language } from '../../lib/languages.ts'
-import {
-  abandon,
-  connect,
-  type Db,
-  dbOn,
-  drivenTime,
-  type Pools,
-  refuseAfterEnd,
-  type Transaction,
-  transactionOn,
-  toUnavailable,
-} from './database.ts'
+import { connect, type Db, dbOn, drivenTime, type Pools, refuseAfterEnd, toUnavailable } from './database.ts'
+import { abandon, type Transaction, transactionOn } from './transaction.ts'
 import { type CompanyFacts, factsOf, type StoredFacts } from './company-facts.ts'
 import type { Event } from '../route/events.ts'
 import { type Lane, takesTurns } from '../jobs/lanes.ts'
