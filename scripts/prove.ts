@@ -31,7 +31,7 @@ async function runsAlone(name: string) {
 }
 
 const running = new Set<ChildProcess>()
-let isInterrupted = false
+const interrupted = new AbortController()
 
 /** `hours`: of a proof that lasts as long as it is told to. */
 type Asked = { size: Size; hours: string | undefined }
@@ -71,7 +71,7 @@ async function proveAll(names: readonly string[], asked: Asked, env: Environment
   for (const name of names) if (await runsAlone(name)) alone.add(name)
   const results: Result[] = []
   const prove = async (queue: string[]) => {
-    for (let name = queue.shift(); name !== undefined && !isInterrupted; name = queue.shift())
+    for (let name = queue.shift(); name !== undefined && !interrupted.signal.aborted; name = queue.shift())
       results.push(await proveAndPrint(name, asked, env))
   }
   const together = names.filter((name) => !alone.has(name))
@@ -93,7 +93,7 @@ function summarise(results: readonly Result[]) {
 /** An interrupted run gives each proof the time to stop what it started. */
 function stopWhenInterrupted() {
   const leave = async () => {
-    isInterrupted = true
+    interrupted.abort()
     const ends = [...running].map((child) => once(child, 'exit'))
     for (const child of running) child.kill('SIGTERM')
     await Promise.all(ends)

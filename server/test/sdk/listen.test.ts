@@ -157,13 +157,15 @@ test('while the receiver is away an event waits; an answer that is no success is
 async function wayTo(service: string) {
   const way = { url: '', is: 'open' as 'open' | 'cut' | 'maintenance' }
   const server = createServer((request, response) => {
-    if (way.is === 'cut') return void request.socket.destroy()
-    if (way.is === 'maintenance') return void response.writeHead(503, { 'content-type': 'application/json' }).end('{"message":"Later."}')
+    const answer = (status: number, body: string) => void response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+    const cut = () => void request.socket.destroy()
     const { authorization = '' } = request.headers
-    fetch(`${service}${request.url}`, { headers: { authorization } }).then(
-      async (answer) => response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text()),
-      () => request.socket.destroy(),
-    )
+    if (way.is === 'cut') cut()
+    else if (way.is === 'maintenance') answer(503, '{"message":"Later."}')
+    else
+      fetch(`${service}${request.url}`, { headers: { authorization } })
+        .then(async (found) => answer(found.status, await found.text()))
+        .catch(cut)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
