@@ -74,11 +74,11 @@ const killGroup = (pid: number | undefined): void => {
   }
 }
 
-/** Reading a document waits for requests, not the other way round. */
-const niceness = 10
+/** Reading a document waits for requests, not the other way round. A greater difference would keep people waiting for their logo. */
+const niceness = 5
 const lowPriority = ['nice', '-n', String(niceness)]
 /** A program of low priority waits for the processor on a busy machine, so it may take so many times longer than it computes. */
-const patience = 3
+const patience = 6
 
 export const elapsedMs = ({ seconds = 20 }: Pick<ProcessOptions, 'seconds'>): number => seconds * patience * 1000
 

@@ -4,7 +4,7 @@ import { loadSharp, untrustedInput } from './sharp.ts'
 /** Photographs of current phones have 50 million pixels. */
 export const scanMegapixels = 50
 /** Elapsed time, on a busy machine too. */
-const seconds = 60
+const seconds = 120
 const longestSide = 3600
 const shortestGood = 2300
 

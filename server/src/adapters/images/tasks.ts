@@ -13,7 +13,7 @@ export type ImageTask =
 export const millionPixels = 25
 const iconSide = 256
 /** Elapsed time, on a busy machine too. */
-const seconds = 60
+const seconds = 120
 
 const clear = { r: 0, g: 0, b: 0, alpha: 0 }
 const white = { r: 255, g: 255, b: 255 }
@@ -44,7 +44,7 @@ async function asJpeg(bytes: Buffer, side: number): Promise<Buffer> {
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .jpeg({ quality: 82 })
-    .timeout({ seconds: 30 })
+    .timeout({ seconds })
     .toBuffer()
 }
 

@@ -7,7 +7,7 @@ import { enableCompileCache } from 'node:module'
 import { setPriority } from 'node:os'
 import path from 'node:path'
 
-const niceness = 10
+const niceness = 5
 try {
   // Linux schedules threads like processes.
   setPriority(Number(path.basename(readlinkSync('/proc/thread-self'))), niceness)

